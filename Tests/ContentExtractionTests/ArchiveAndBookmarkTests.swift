@@ -48,7 +48,8 @@ import Testing
     @Test func chromiumHasHistoryAndBookmarks() throws {
         let items = try Fixture.items(database(Self.chromium), "History")
         #expect(items.map { $0.text("title") ?? "" } == ["Kelp forest"])
-        let list = #"{"checksum":"x","roots":{"bar":{"name":"Bar","children":[{"name":"Tides","type":"url","url":"https://example.org/","date_added":"13344473600000000"}]}}}"#
+        let list =
+            #"{"checksum":"x","roots":{"bar":{"name":"Bar","children":[{"name":"Tides","type":"url","url":"https://example.org/","date_added":"13344473600000000"}]}}}"#
         let bookmarks = try Fixture.items(list, "Bookmarks")
         #expect(bookmarks.map { $0.text("containerTitle") ?? "" } == ["Bar"])
         #expect(bookmarks[0].text("addedDate") == "2023-11-14T22:13:20Z")
@@ -63,7 +64,9 @@ import Testing
     }
 
     @Test func shortcutsAndEntries() throws {
-        #expect(try Fixture.item("[InternetShortcut]\nURL=https://example.org/\n", "Tides.url").text("url") == "https://example.org/")
+        #expect(
+            try Fixture.item("[InternetShortcut]\nURL=https://example.org/\n", "Tides.url").text("url")
+                == "https://example.org/")
         let entry = try Fixture.item("[Desktop Entry]\nName=Tide\nName[de]=Gezeiten\n[Action]\nName=no\n", "t.desktop")
         #expect(entry.text("title") == "Tide" && entry.list("alternateNames") == ["Gezeiten"])
     }

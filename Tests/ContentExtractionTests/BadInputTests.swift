@@ -8,7 +8,9 @@ import Testing
         #expect(try Fixture.failure([], "a.pdf") == .empty)
         let folder = open("/tmp", O_RDONLY | O_CLOEXEC)
         defer { close(folder) }
-        #expect(throws: ExtractionFailure.self) { try ContentExtractor.extract(descriptor: folder, contentType: "", fileName: "tmp") { _ in } }
+        #expect(throws: ExtractionFailure.self) {
+            try ContentExtractor.extract(descriptor: folder, contentType: "", fileName: "tmp") { _ in }
+        }
         var pipes: [Int32] = [0, 0]
         try #require(pipe(&pipes) == 0)
         defer { pipes.forEach { close($0) } }
@@ -24,7 +26,9 @@ import Testing
         // A bomb of full size would take a minute to make: the limit is lowered instead.
         var limits = ExtractionLimits()
         limits.unpackedBytes = 2_000_000
-        let text = "<w:document xmlns:w=\"w\"><w:p><w:t>" + String(repeating: "a", count: 3_000_000) + "</w:t></w:p></w:document>"
+        let text =
+            "<w:document xmlns:w=\"w\"><w:p><w:t>" + String(repeating: "a", count: 3_000_000)
+            + "</w:t></w:p></w:document>"
         #expect(try Fixture.failure(Zip.archive([("word/document.xml", text)]), "a.docx", limits: limits) == .tooLarge)
     }
 
@@ -33,7 +37,8 @@ import Testing
         for number in 1...20 { bomb += "<!ENTITY a\(number) \"\(String(repeating: "&a\(number - 1);", count: 10))\">" }
         let item = try Fixture.item(bomb + "]><x><p>calm</p>&a20;</x>", "a.xml")
         #expect(item.words.contains("calm") && !item.words.contains("boom"))
-        let other = try Fixture.item("<!DOCTYPE svg [<!ENTITY f SYSTEM \"file:///etc/passwd\">]><svg><text>gauge &f;</text></svg>", "a.svg")
+        let other = try Fixture.item(
+            "<!DOCTYPE svg [<!ENTITY f SYSTEM \"file:///etc/passwd\">]><svg><text>gauge &f;</text></svg>", "a.svg")
         #expect(other.words == "gauge")
     }
 
@@ -51,19 +56,32 @@ import Testing
         try #require(ftruncate(descriptor, 10 << 30) == 0)
         var limits = ExtractionLimits()
         limits.seconds = 0.2
-        for name in ["a.txt", "a.html", "a.jpg", "a.vcf", "a.ics", "a.mp3", "a.mkv", "a.doc", "a.rtf", "a.xml", "a.mbox", "a.eml", "a.bin"] {
-            _ = try? ContentExtractor.extract(descriptor: descriptor, contentType: "", fileName: name, limits: limits) { _ in }
+        for name in [
+            "a.txt", "a.html", "a.jpg", "a.vcf", "a.ics", "a.mp3", "a.mkv", "a.doc", "a.rtf", "a.xml", "a.mbox",
+            "a.eml", "a.bin",
+        ] {
+            _ = try? ContentExtractor.extract(descriptor: descriptor, contentType: "", fileName: name, limits: limits) {
+                _ in
+            }
         }
     }
 
     @Test func cutFilesNeverTrap() throws {
         let whole: [(String, [UInt8])] = [
             ("a.pdf", Portable.document(["one", "two"])), ("a.zip", Zip.archive([("a", "b"), ("c", "d")])),
-            ("a.msg", Compound.file([("__properties_version1.0", [UInt8](repeating: 0, count: 64)), ("__substg1.0_0037001E", Array("x".utf8))])),
+            (
+                "a.msg",
+                Compound.file([
+                    ("__properties_version1.0", [UInt8](repeating: 0, count: 64)),
+                    ("__substg1.0_0037001E", Array("x".utf8)),
+                ])
+            ),
             ("a.tif", PictureTests.exif),
         ]
         for (name, bytes) in whole {
-            for end in stride(from: 1, to: bytes.count, by: max(1, bytes.count / 60)) { _ = try? Fixture.items(Array(bytes[..<end]), name) }
+            for end in stride(from: 1, to: bytes.count, by: max(1, bytes.count / 60)) {
+                _ = try? Fixture.items(Array(bytes[..<end]), name)
+            }
         }
     }
 
@@ -77,7 +95,12 @@ import Testing
         }
         let whole: [(String, [UInt8])] = [
             ("a.pdf", Portable.document(["one"])), ("a.zip", Zip.archive([("a", "b")])), ("a.tif", PictureTests.exif),
-            ("a.doc", Compound.file([("WordDocument", [UInt8](repeating: 1, count: 1024)), ("1Table", [2, 255, 255, 255, 127])])),
+            (
+                "a.doc",
+                Compound.file([
+                    ("WordDocument", [UInt8](repeating: 1, count: 1024)), ("1Table", [2, 255, 255, 255, 127]),
+                ])
+            ),
         ]
         print("seed \(seed)")
         for (name, bytes) in whole {
@@ -91,7 +114,8 @@ import Testing
 
     @Test func theReceiversErrorEndsReading() throws {
         struct Enough: Error {}
-        let descriptor = try Fixture.descriptor(Array("BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD".utf8))
+        let descriptor = try Fixture.descriptor(
+            Array("BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD".utf8))
         defer { close(descriptor) }
         var count = 0
         do throws(ExtractionFailure) {

@@ -19,7 +19,8 @@ import Testing
         let header = "<w:hdr \(Self.word)><w:p><w:r><w:t>Confidential</w:t></w:r></w:p></w:hdr>"
         let item = try Fixture.item(
             Zip.archive([
-                ("[Content_Types].xml", "<x/>"), ("word/header1.xml", header), ("word/document.xml", body), ("docProps/core.xml", Self.core),
+                ("[Content_Types].xml", "<x/>"), ("word/header1.xml", header), ("word/document.xml", body),
+                ("docProps/core.xml", Self.core),
                 ("docProps/app.xml", "<Properties><Pages>3</Pages><Application>Writer</Application></Properties>"),
             ]), "a.docx")
         #expect(item.words.hasPrefix("Split word stays\n"))
@@ -40,16 +41,23 @@ import Testing
                     <worksheet><sheetData><row><c t="s"><v>0</v></c><c><v>3.1400000000000001</v></c><c t="inlineStr"><is><t>inline</t></is></c>
                     <c t="s"><v>9</v></c></row></sheetData></worksheet>
                     """
-                ), ("xl/sharedStrings.xml", "<sst><si><r><t>Graven</t></r><r><t>steiner</t></r><rPh><t>yomi</t></rPh></si></sst>"),
+                ),
+                (
+                    "xl/sharedStrings.xml",
+                    "<sst><si><r><t>Graven</t></r><r><t>steiner</t></r><rPh><t>yomi</t></rPh></si></sst>"
+                ),
             ]), "a.xlsx")
         #expect(item.words == "Harvest\nGravensteiner\t3.14\tinline")
     }
 
     @Test func slidesStandInTheirOrder() throws {
-        func slide(_ text: String) -> String { "<p:sld xmlns:p=\"p\" xmlns:a=\"a\"><a:p><a:r><a:t>\(text)</a:t></a:r></a:p></p:sld>" }
+        func slide(_ text: String) -> String {
+            "<p:sld xmlns:p=\"p\" xmlns:a=\"a\"><a:p><a:r><a:t>\(text)</a:t></a:r></a:p></p:sld>"
+        }
         let item = try Fixture.item(
             Zip.archive([
-                ("ppt/slides/slide10.xml", slide("ten")), ("ppt/slides/slide2.xml", slide("two")), ("ppt/notesSlides/notesSlide2.xml", slide("note")),
+                ("ppt/slides/slide10.xml", slide("ten")), ("ppt/slides/slide2.xml", slide("two")),
+                ("ppt/notesSlides/notesSlide2.xml", slide("note")),
             ]), "a.pptx")
         #expect(item.words == "two\nnote\n\u{0C}ten")
         #expect(item.number("pageCount") == 2)
@@ -66,7 +74,9 @@ import Testing
             <text:p>one<text:s text:c="2"/>two<text:span>three</text:span></text:p></office:text></office:body></office:document-content>
             """
         let item = try Fixture.item(
-            Zip.archive([("mimetype", "application/vnd.oasis.opendocument.text"), ("meta.xml", meta), ("content.xml", content)]), "a.odt")
+            Zip.archive([
+                ("mimetype", "application/vnd.oasis.opendocument.text"), ("meta.xml", meta), ("content.xml", content),
+            ]), "a.odt")
         #expect(item.words == "one  twothree")
         #expect(item.list("authorNames") == ["Ann"])
         #expect(item.list("editors") == ["Ben"])
@@ -82,7 +92,8 @@ import Testing
             """
         let item = try Fixture.item(
             Zip.archive([
-                ("mimetype", "application/epub+zip"), ("META-INF/container.xml", "<c><rootfile full-path=\"OPS/x.opf\"/></c>"), ("OPS/x.opf", package),
+                ("mimetype", "application/epub+zip"),
+                ("META-INF/container.xml", "<c><rootfile full-path=\"OPS/x.opf\"/></c>"), ("OPS/x.opf", package),
                 ("OPS/ch 1.xhtml", "<p>second&nbsp;chapter</p>"), ("b.xhtml", "<p>first</p>"), ("OPS/n.xhtml", "never"),
             ]), "a.epub")
         #expect(item.words == "first\nsecond chapter")
@@ -120,7 +131,8 @@ import Testing
 
     @Test func svgShowsTitleAndTexts() throws {
         let item = try Fixture.item(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10mm\" height=\"20\"><title>Chart</title><text>Low <tspan>water</tspan></text></svg>", "a.svg")
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10mm\" height=\"20\"><title>Chart</title><text>Low <tspan>water</tspan></text></svg>",
+            "a.svg")
         #expect(item.text("title") == "Chart")
         #expect(item.words == "Low water")
         #expect(item.number("pixelWidth") == 38)
@@ -145,7 +157,9 @@ enum Portable {
         add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
         add("<</Title(Made)>>")
         for (index, text) in pages.enumerated() {
-            add("<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Resources<</Font<</F 3 0 R>>>>/Contents \(6 + 2 * index) 0 R>>")
+            add(
+                "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Resources<</Font<</F 3 0 R>>>>/Contents \(6 + 2 * index) 0 R>>"
+            )
             let stream = "BT /F 12 Tf 20 100 Td (\(text)) Tj ET"
             add("<</Length \(stream.utf8.count)>>stream\n\(stream)\nendstream")
         }

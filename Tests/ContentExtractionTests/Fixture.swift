@@ -21,20 +21,28 @@ enum Fixture {
     }
 
     /// The items of a file with these bytes.
-    static func items(_ bytes: [UInt8], _ name: String, type: String = "", limits: ExtractionLimits = ExtractionLimits()) throws -> [ExtractedItem] {
+    static func items(
+        _ bytes: [UInt8], _ name: String, type: String = "", limits: ExtractionLimits = ExtractionLimits()
+    ) throws -> [ExtractedItem] {
         let descriptor = try descriptor(bytes)
         defer { close(descriptor) }
         var items: [ExtractedItem] = []
-        try ContentExtractor.extract(descriptor: descriptor, contentType: type, fileName: name, limits: limits) { items.append($0) }
+        try ContentExtractor.extract(descriptor: descriptor, contentType: type, fileName: name, limits: limits) {
+            items.append($0)
+        }
         return items
     }
 
-    static func items(_ text: String, _ name: String, limits: ExtractionLimits = ExtractionLimits()) throws -> [ExtractedItem] {
+    static func items(_ text: String, _ name: String, limits: ExtractionLimits = ExtractionLimits()) throws
+        -> [ExtractedItem]
+    {
         try items(Array(text.utf8), name, limits: limits)
     }
 
     /// The only item of a file.
-    static func item(_ bytes: [UInt8], _ name: String, limits: ExtractionLimits = ExtractionLimits()) throws -> ExtractedItem {
+    static func item(_ bytes: [UInt8], _ name: String, limits: ExtractionLimits = ExtractionLimits()) throws
+        -> ExtractedItem
+    {
         let items = try items(bytes, name, limits: limits)
         try #require(items.count == 1)
         return items[0]
@@ -43,7 +51,9 @@ enum Fixture {
     static func item(_ text: String, _ name: String) throws -> ExtractedItem { try item(Array(text.utf8), name) }
 
     /// The failure of a file; nil if it was read.
-    static func failure(_ bytes: [UInt8], _ name: String, limits: ExtractionLimits = ExtractionLimits()) throws -> ExtractionFailure.Code? {
+    static func failure(_ bytes: [UInt8], _ name: String, limits: ExtractionLimits = ExtractionLimits()) throws
+        -> ExtractionFailure.Code?
+    {
         do {
             _ = try items(bytes, name, limits: limits)
             return nil
@@ -71,12 +81,16 @@ extension ExtractedItem {
 }
 
 /// Bytes of numbers.
-func little(_ number: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+func little(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+}
 func big(_ number: Int, _ count: Int) -> [UInt8] { little(number, count).reversed() }
 
 /// ZIP archives without compression.
 enum Zip {
-    static func archive(_ parts: [(name: String, text: String)]) -> [UInt8] { archive(parts.map { ($0.name, Array($0.text.utf8)) }) }
+    static func archive(_ parts: [(name: String, text: String)]) -> [UInt8] {
+        archive(parts.map { ($0.name, Array($0.text.utf8)) })
+    }
 
     static func archive(_ parts: [(name: String, bytes: [UInt8])], flags: Int = 0x800) -> [UInt8] {
         var bytes: [UInt8] = [], directory: [UInt8] = []
@@ -85,9 +99,13 @@ enum Zip {
             let common = little(20, 2) + little(flags, 2) + little(0, 6) + little(checksum(content), 4)
             let sizes = little(content.count, 4) + little(content.count, 4) + little(name.utf8.count, 2)
             bytes += [0x50, 0x4B, 3, 4] + common + sizes + little(0, 2) + Array(name.utf8) + content
-            directory += [0x50, 0x4B, 1, 2] + little(20, 2) + common + sizes + little(0, 12) + little(offset, 4) + Array(name.utf8)
+            directory +=
+                [0x50, 0x4B, 1, 2] + little(20, 2) + common + sizes + little(0, 12) + little(offset, 4)
+                + Array(name.utf8)
         }
-        let end = little(0, 4) + little(parts.count, 2) + little(parts.count, 2) + little(directory.count, 4) + little(bytes.count, 4) + little(0, 2)
+        let end =
+            little(0, 4) + little(parts.count, 2) + little(parts.count, 2) + little(directory.count, 4)
+            + little(bytes.count, 4) + little(0, 2)
         return bytes + directory + [0x50, 0x4B, 5, 6] + end
     }
 

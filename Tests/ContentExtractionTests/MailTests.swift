@@ -18,7 +18,10 @@ import Testing
         #expect(item.text("subject") == "Grüße und mehr")
         #expect(item.list("authorNames") == ["Jörg Müller"])
         #expect(item.list("recipientNames") == ["Solberg, Ingrid", "Ben"])
-        #expect(item.list("recipientEmailAddresses") == ["ingrid@example.org", "a@example.org", "b@example.org", "ben@example.org"])
+        #expect(
+            item.list("recipientEmailAddresses") == [
+                "ingrid@example.org", "a@example.org", "b@example.org", "ben@example.org",
+            ])
         #expect(item.text("contentCreationDate") == "2009-05-05T10:11:12+02:00")
         #expect(item.text("identifier") == "42@example.org")
         #expect(item.text("containerIdentifier") == "1@example.org")
@@ -66,7 +69,8 @@ import Testing
     }
 
     @Test func quotedPrintableAndUuencodedBodies() throws {
-        let quoted = try Fixture.item("From: a@b.c\nContent-Transfer-Encoding: quoted-printable\n\nSch=C3=B6=\nn", "a.eml")
+        let quoted = try Fixture.item(
+            "From: a@b.c\nContent-Transfer-Encoding: quoted-printable\n\nSch=C3=B6=\nn", "a.eml")
         #expect(quoted.words == "Schön")
         let packed = try Fixture.item("From: a@b.c\n\nbefore\nbegin 644 cat.txt\n#0V%T\n`\nend\n", "a.eml")
         #expect(packed.words == "before")
@@ -108,7 +112,9 @@ import Testing
     @Test func largeMailboxesNeedLittleMemory() throws {
         var bytes: [UInt8] = []
         for number in 0..<3000 {
-            bytes += Array("From a@b.c Tue May  5 10:11:12 2009\nFrom: a@b.c\nSubject: mail\(number)\n\n\(String(repeating: "word ", count: 200))\n\n".utf8)
+            bytes += Array(
+                "From a@b.c Tue May  5 10:11:12 2009\nFrom: a@b.c\nSubject: mail\(number)\n\n\(String(repeating: "word ", count: 200))\n\n"
+                    .utf8)
         }
         var limits = ExtractionLimits()
         limits.partBytes = 8 << 10
@@ -129,7 +135,8 @@ import Testing
         func wide(_ text: String) -> [UInt8] { text.utf16.flatMap { little(Int($0), 2) } }
         let item = try Fixture.item(
             Compound.file([
-                ("__properties_version1.0", [UInt8](repeating: 0, count: 32)), ("__substg1.0_0037001F", wide("Anchors")),
+                ("__properties_version1.0", [UInt8](repeating: 0, count: 32)),
+                ("__substg1.0_0037001F", wide("Anchors")),
                 ("__substg1.0_1000001F", wide("The anchor drags")), ("__substg1.0_0C1A001F", wide("Ann")),
                 ("__substg1.0_5D01001F", wide("ann@example.org")),
             ]), "a.msg")
@@ -151,21 +158,29 @@ enum Compound {
         }
         func entry(_ name: String, _ type: Int, right: Int, child: Int, start: Int, size: Int) -> [UInt8] {
             let units = name.utf16.flatMap { little(Int($0), 2) }
-            let head = units + [UInt8](repeating: 0, count: 64 - units.count) + little(units.count + 2, 2) + little(type, 1) + [1]
-            return head + little(-1, 4) + little(right, 4) + little(child, 4) + [UInt8](repeating: 0, count: 36) + little(start, 4) + little(size, 8)
+            let head =
+                units + [UInt8](repeating: 0, count: 64 - units.count) + little(units.count + 2, 2) + little(type, 1)
+                + [1]
+            return head + little(-1, 4) + little(right, 4) + little(child, 4) + [UInt8](repeating: 0, count: 36)
+                + little(start, 4) + little(size, 8)
         }
         let starts = streams.map { add($0.bytes) }
         entries += entry("Root Entry", 5, right: -1, child: 1, start: 0xFFFF_FFFE, size: 0)
         for (index, stream) in streams.enumerated() {
-            entries += entry(stream.name, 2, right: index + 1 < streams.count ? index + 2 : -1, child: -1, start: starts[index], size: stream.bytes.count)
+            entries += entry(
+                stream.name, 2, right: index + 1 < streams.count ? index + 2 : -1, child: -1, start: starts[index],
+                size: stream.bytes.count)
         }
         let directory = add(entries), fat = table.count
         table.append(0xFFFF_FFFD)
         sectors += table.flatMap { little($0, 4) } + [UInt8](repeating: 0xFF, count: 512 - table.count * 4)
         var head: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0, count: 16)
-        head += little(0x3E, 2) + little(3, 2) + little(0xFFFE, 2) + little(9, 2) + little(6, 2) + [UInt8](repeating: 0, count: 10)
+        head +=
+            little(0x3E, 2) + little(3, 2) + little(0xFFFE, 2) + little(9, 2) + little(6, 2)
+            + [UInt8](repeating: 0, count: 10)
         // Every stream is in whole sectors: the size below which it would not be is 0.
-        head += little(1, 4) + little(directory, 4) + little(0, 4) + little(0, 4) + little(0xFFFF_FFFE, 4) + little(0, 4)
+        head +=
+            little(1, 4) + little(directory, 4) + little(0, 4) + little(0, 4) + little(0xFFFF_FFFE, 4) + little(0, 4)
         head += little(0xFFFF_FFFE, 4) + little(0, 4) + little(fat, 4)
         return head + [UInt8](repeating: 0xFF, count: 512 - head.count) + sectors
     }

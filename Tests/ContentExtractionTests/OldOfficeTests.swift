@@ -10,7 +10,8 @@ import Testing
         main.replaceSubrange(0..<2, with: [0xEC, 0xA5])
         main.replaceSubrange(10..<12, with: little(encrypted ? 0x300 : 0x200, 2))
         main.replaceSubrange(0x1A2..<0x1AA, with: little(0, 4) + little(21, 4))
-        let pieces = little(0, 4) + little(text.count, 4) + little(0, 2) + little(1024 * 2 | 0x4000_0000, 4) + little(0, 2)
+        let pieces =
+            little(0, 4) + little(text.count, 4) + little(0, 2) + little(1024 * 2 | 0x4000_0000, 4) + little(0, 2)
         return Compound.file([("WordDocument", main + text), ("1Table", [2] + little(pieces.count, 4) + pieces)])
     }
 
@@ -34,7 +35,9 @@ import Testing
     }
 
     @Test func powerPointReadsAtoms() throws {
-        func record(_ version: Int, _ type: Int, _ bytes: [UInt8]) -> [UInt8] { little(version, 2) + little(type, 2) + little(bytes.count, 4) + bytes }
+        func record(_ version: Int, _ type: Int, _ bytes: [UInt8]) -> [UInt8] {
+            little(version, 2) + little(type, 2) + little(bytes.count, 4) + bytes
+        }
         let slides = record(15, 1000, record(0, 4008, Array("plain".utf8)) + record(0, 4000, wide("größer")))
         #expect(try Fixture.item(Compound.file([("PowerPoint Document", slides)]), "a.ppt").words == "plain\ngrößer")
     }

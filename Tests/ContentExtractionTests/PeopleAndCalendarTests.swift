@@ -57,7 +57,9 @@ import Testing
         #expect(item.text("title") == "Row, row")
         #expect(item.text("startDate") == "2024-07-01T09:00:00+02:00")
         #expect(item.text("endDate") == "2024-07-01T10:30:00+02:00")
-        #expect(try event("DTSTART;TZID=\"W. Europe Standard Time\":20240101T090000").text("startDate") == "2024-01-01T09:00:00+01:00")
+        #expect(
+            try event("DTSTART;TZID=\"W. Europe Standard Time\":20240101T090000").text("startDate")
+                == "2024-01-01T09:00:00+01:00")
         #expect(try event("DTSTART:20240101T090000").text("startDate") == "2024-01-01T09:00:00")
     }
 
@@ -91,9 +93,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("FREQ=WEEKLY;BYDAY=MO,WE", ["2024-01-08", "2024-01-10", "2024-01-15"]), ("FREQ=MONTHLY;BYDAY=-1FR", ["2024-01-26", "2024-02-23", "2024-03-29"]),
-        ("FREQ=MONTHLY;BYMONTHDAY=31", ["2024-01-31", "2024-03-31", "2024-05-31"]), ("FREQ=DAILY;INTERVAL=10;COUNT=3", ["2024-01-11", "2024-01-21"]),
-        ("FREQ=YEARLY", ["2025-01-01", "2026-01-01", "2027-01-01"]), ("FREQ=WEEKLY;UNTIL=20240114T000000Z", ["2024-01-08"]),
+        ("FREQ=WEEKLY;BYDAY=MO,WE", ["2024-01-08", "2024-01-10", "2024-01-15"]),
+        ("FREQ=MONTHLY;BYDAY=-1FR", ["2024-01-26", "2024-02-23", "2024-03-29"]),
+        ("FREQ=MONTHLY;BYMONTHDAY=31", ["2024-01-31", "2024-03-31", "2024-05-31"]),
+        ("FREQ=DAILY;INTERVAL=10;COUNT=3", ["2024-01-11", "2024-01-21"]),
+        ("FREQ=YEARLY", ["2025-01-01", "2026-01-01", "2027-01-01"]),
+        ("FREQ=WEEKLY;UNTIL=20240114T000000Z", ["2024-01-08"]),
         ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", ["2024-02-29", "2028-02-29", "2032-02-29"]), ("FREQ=HOURLY", []),
         ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", ["2024-01-31", "2024-02-29", "2024-03-29"]),
     ])
@@ -106,7 +111,10 @@ import Testing
 
     @Test func exceptionsAreLeftOut() throws {
         let item = try event("DTSTART:20240101T090000Z\nRRULE:FREQ=DAILY\nEXDATE:20240106T090000Z", now: 1_704_412_800)
-        #expect(Array(item.list("importantDates").prefix(3)) == ["2024-01-04T09:00:00Z", "2024-01-05T09:00:00Z", "2024-01-07T09:00:00Z"])
+        #expect(
+            Array(item.list("importantDates").prefix(3)) == [
+                "2024-01-04T09:00:00Z", "2024-01-05T09:00:00Z", "2024-01-07T09:00:00Z",
+            ])
     }
 
     @Test func tasksAndPeople() throws {

@@ -8,14 +8,19 @@ import Testing
 
     @Test func marksAndWideTextAreDecoded() throws {
         let text = "Grüße aus Łódź, 北京"
-        let littleEndian = bytes(text) { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, bigEndian = bytes(text) { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-        for bytes in [[0xEF, 0xBB, 0xBF] + Array(text.utf8), [0xFF, 0xFE] + littleEndian, [0xFE, 0xFF] + bigEndian, littleEndian, bigEndian] {
+        let littleEndian = bytes(text) { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+            bigEndian = bytes(text) { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        for bytes in [
+            [0xEF, 0xBB, 0xBF] + Array(text.utf8), [0xFF, 0xFE] + littleEndian, [0xFE, 0xFF] + bigEndian, littleEndian,
+            bigEndian,
+        ] {
             #expect(try Fixture.item(bytes, "x.txt").words == text)
         }
     }
 
     @Test(arguments: [
-        ("WINDOWS-1252", "Die Bäume blühen schön über dem großen Fluß."), ("WINDOWS-1251", "Это обычный русский текст для проверки кодировки."),
+        ("WINDOWS-1252", "Die Bäume blühen schön über dem großen Fluß."),
+        ("WINDOWS-1251", "Это обычный русский текст для проверки кодировки."),
         ("KOI8-R", "Это обычный русский текст для проверки кодировки."), ("EUC-JP", "これは日本語のテキストです。港で待ち合わせる。"),
         ("CP932", "これは日本語のテキストです。港で待ち合わせる。"), ("GB18030", "这是一个中文文本文件，用来测试编码。"),
         ("CP949", "이것은 한국어 텍스트 파일입니다. 인코딩을 시험합니다."), ("ISO-2022-JP", "これは日本語のテキストです。"),
@@ -46,7 +51,8 @@ import Testing
 
     @Test func notebooksShowCellsAndOutputs() throws {
         let item = try Fixture.item(
-            ##"{"cells":[{"cell_type":"markdown","source":["# Tides\n"]},{"cell_type":"code","source":"fit()","outputs":[{"text":["M2 1.83"]}]}]}"##, "a.ipynb")
+            ##"{"cells":[{"cell_type":"markdown","source":["# Tides\n"]},{"cell_type":"code","source":"fit()","outputs":[{"text":["M2 1.83"]}]}]}"##,
+            "a.ipynb")
         #expect(item.text("title") == "Tides")
         #expect(item.words == "# Tides\nfit()\nM2 1.83\n".cleaned)
     }
@@ -71,7 +77,8 @@ enum Encoder {
         let converter = iconv_open(name, "UTF-8")
         guard Int(bitPattern: converter) != -1 else { return nil }
         defer { iconv_close(converter) }
-        var input = Array(text.utf8).map { CChar(bitPattern: $0) }, output = [CChar](repeating: 0, count: input.count * 4 + 16)
+        var input = Array(text.utf8).map { CChar(bitPattern: $0) },
+            output = [CChar](repeating: 0, count: input.count * 4 + 16)
         var inputLeft = input.count, outputLeft = output.count
         let isDone = input.withUnsafeMutableBufferPointer { from in
             output.withUnsafeMutableBufferPointer { to in

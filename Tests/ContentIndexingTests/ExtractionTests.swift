@@ -12,7 +12,7 @@ import Testing
     @Test func oneLineAFile() throws {
         let home = try ContentHome(choosing: false)
         try home.write("a.txt", "hello")
-        let (json, isComplete) = FileExtraction(home.reader).extract(home.tree + "/a.txt")
+        let (json, isComplete) = try FileExtraction(home.reader).extract(home.tree + "/a.txt")
         #expect(isComplete)
         #expect(json["attributes"]?["textContent"] == .string("hello"))
         #expect(json["attributes"]?["contentType"] == .string("public.plain-text"))
@@ -22,7 +22,7 @@ import Testing
     @Test func severalItemsAreOne() throws {
         let home = try ContentHome(choosing: false)
         try home.write("people.vcf", "Ann\nBob\nAnn")
-        let (json, _) = FileExtraction(home.reader).extract(home.tree + "/people.vcf")
+        let (json, _) = try FileExtraction(home.reader).extract(home.tree + "/people.vcf")
         #expect(json["items"] == .integer(3))
         #expect(json["attributes"]?["title"] == .string("Ann\nBob\nAnn"))
         var items = MergedItems()

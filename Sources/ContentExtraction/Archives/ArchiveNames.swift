@@ -32,7 +32,8 @@ enum ArchiveNames {
     /// One packed file, such as notes.txt.gz: its text, if it is one.
     static func readPacked(_ reading: Reading) throws {
         if isArchive(reading) { return try read(reading) }
-        guard let packed = ArchiveStream(reading.file, isSingle: true, limits: reading.limits), try packed.next() != nil else {
+        guard let packed = ArchiveStream(reading.file, isSingle: true, limits: reading.limits), try packed.next() != nil
+        else {
             throw ExtractionFailure(.damaged, "The file cannot be unpacked.")
         }
         var bytes: [UInt8] = []
@@ -43,7 +44,9 @@ enum ArchiveNames {
         let inner = ContentTypes.row(name)?.family ?? .text
         if inner == .text || inner == .xml, ByteSignature.isText(ByteReader(bytes)) {
             text.append(CharacterDecoding.text(bytes))
-            if bytes.count >= reading.limits.textBytes { reading.cut("Only the beginning of the packed text is searched.") }
+            if bytes.count >= reading.limits.textBytes {
+                reading.cut("Only the beginning of the packed text is searched.")
+            }
         }
         attributes.set("displayName", reading.name)
         try reading.emit(attributes, text: text)

@@ -10,8 +10,10 @@ final class SquashFileSystem {
     /// - Parameter base: where the image begins in the file.
     init?(_ file: FileBytes, at base: Int, limits: ExtractionLimits) {
         let head = ByteReader(file.bytes(at: base, count: 96))
-        guard head.has("hsqs", at: 0), head.u16(28) == 4, let size = head.u32(12), (4096...1 << 20).contains(size), let kind = head.u16(20),
-            let root = head.u64(32), let inodes = head.length64(64), let directories = head.length64(72), let fragments = head.length64(80)
+        guard head.has("hsqs", at: 0), head.u16(28) == 4, let size = head.u32(12), (4096...1 << 20).contains(size),
+            let kind = head.u16(20),
+            let root = head.u64(32), let inodes = head.length64(64), let directories = head.length64(72),
+            let fragments = head.length64(80)
         else { return nil }
         self.file = file
         self.base = base
@@ -32,7 +34,8 @@ final class SquashFileSystem {
         var result: [UInt8] = []
         if compression == 1 {
             result = Unpacking.zlib(bytes, maximum: maximum) ?? []
-        } else if let stream = ArchiveStream(bytes, isSingle: true, limits: limits), (try? stream.next()) ?? nil != nil {
+        } else if let stream = ArchiveStream(bytes, isSingle: true, limits: limits), (try? stream.next()) ?? nil != nil
+        {
             result = (try? stream.all(maximum: maximum)) ?? []
         }
         unpacked += result.count
@@ -53,7 +56,10 @@ final class SquashFileSystem {
     }
 
     private func inode(_ reference: UInt64, _ count: Int = 2048) -> ByteReader {
-        ByteReader(metadata(inodes.addingReportingOverflow(Int(clamping: reference >> 16)).partialValue, Int(reference & 0xFFFF), count))
+        ByteReader(
+            metadata(
+                inodes.addingReportingOverflow(Int(clamping: reference >> 16)).partialValue, Int(reference & 0xFFFF),
+                count))
     }
 
     /// The entries of a folder; nil for the root.
@@ -67,8 +73,11 @@ final class SquashFileSystem {
         while let count = list.u32(position), count < 256, let block = list.u32(position + 4) {
             position += 12
             for _ in 0...count {
-                guard let offset = list.u16(position), let length = list.u16(position + 6), length < 256 else { return entries }
-                entries.append(Entry(name: list.text(position + 8, length + 1), inode: UInt64(block) << 16 | UInt64(offset)))
+                guard let offset = list.u16(position), let length = list.u16(position + 6), length < 256 else {
+                    return entries
+                }
+                entries.append(
+                    Entry(name: list.text(position + 8, length + 1), inode: UInt64(block) << 16 | UInt64(offset)))
                 position += 9 + length
             }
         }
@@ -90,7 +99,8 @@ final class SquashFileSystem {
         let node = inode(entry.inode)
         guard let type = node.u16(0), type == 2 || type == 9 else { return [] }
         let isLong = type == 9
-        guard let start = isLong ? node.length64(16) : node.u32(16), let size = isLong ? node.length64(24) : node.u32(28),
+        guard let start = isLong ? node.length64(16) : node.u32(16),
+            let size = isLong ? node.length64(24) : node.u32(28),
             let fragment = node.u32(isLong ? 44 : 20), let offset = node.u32(isLong ? 48 : 24)
         else { return [] }
         let wanted = min(size, maximum)

@@ -11,7 +11,8 @@ struct Bookmark {
     var isBookmark = true
 
     func emit(_ reading: Reading) throws {
-        guard address.contains("://"), !address.hasPrefix("place:"), !address.hasPrefix("javascript:"), !address.hasPrefix("data:"),
+        guard address.contains("://"), !address.hasPrefix("place:"), !address.hasPrefix("javascript:"),
+            !address.hasPrefix("data:"),
             address.utf8.count < 8192
         else { return }
         var attributes = AttributeList()
@@ -31,7 +32,9 @@ struct Bookmark {
 enum BookmarkList {
     /// Chromium's `Bookmarks`. Returns false for JSON of another kind.
     static func readChromium(_ text: String, _ reading: Reading) throws -> Bool {
-        guard let list = try? JSONValue(parsing: Array(text.utf8)), case .object(let roots)? = list["roots"] else { return false }
+        guard let list = try? JSONValue(parsing: Array(text.utf8)), case .object(let roots)? = list["roots"] else {
+            return false
+        }
         for root in roots { try read(root.value, folder: nil, depth: 0, reading) }
         if reading.items == 0 { try reading.emit(AttributeList()) }
         return true
@@ -41,11 +44,14 @@ enum BookmarkList {
         guard depth < 64, try reading.mayContinue() else { return }
         if let address = node["url"]?.string {
             try Bookmark(
-                address: address, title: node["name"]?.string, folder: folder, added: chromiumTime(node["date_added"]?.string.flatMap { Int($0) }),
+                address: address, title: node["name"]?.string, folder: folder,
+                added: chromiumTime(node["date_added"]?.string.flatMap { Int($0) }),
                 visited: chromiumTime(node["date_last_used"]?.string.flatMap { Int($0) })
             ).emit(reading)
         }
-        for child in node["children"]?.list ?? [] { try read(child, folder: node["name"]?.string, depth: depth + 1, reading) }
+        for child in node["children"]?.list ?? [] {
+            try read(child, folder: node["name"]?.string, depth: depth + 1, reading)
+        }
     }
 
     /// Microseconds since 1601.
@@ -73,7 +79,8 @@ enum BookmarkList {
                     Bookmark(
                         address: address, title: text, folder: folders.last.flatMap { $0.isEmpty ? nil : $0 },
                         tags: (value("TAGS", piece[..<close]) ?? "").split(separator: ",").map(String.init),
-                        added: value("ADD_DATE", piece[..<close]).flatMap { Double($0) }.flatMap { Moment(seconds: $0) }))
+                        added: value("ADD_DATE", piece[..<close]).flatMap { Double($0) }.flatMap { Moment(seconds: $0) }
+                    ))
             }
         }
         return list
@@ -88,7 +95,9 @@ enum BookmarkList {
 
     static func emit(_ list: [Bookmark], _ reading: Reading) throws {
         for bookmark in list {
-            guard try reading.mayContinue() else { return reading.cut("Only the first \(reading.items) bookmarks are searched.") }
+            guard try reading.mayContinue() else {
+                return reading.cut("Only the first \(reading.items) bookmarks are searched.")
+            }
             try bookmark.emit(reading)
         }
         if reading.items == 0 { try reading.emit(AttributeList()) }

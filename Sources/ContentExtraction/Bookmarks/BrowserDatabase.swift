@@ -26,7 +26,10 @@ enum BrowserDatabase {
         } else if database.knows(chromiumHistory) {
             try database.forEach(chromiumHistory) { row in
                 guard try reading.mayContinue(), let address = row.text(0) else { return false }
-                try Bookmark(address: address, title: row.text(1), visited: BookmarkList.chromiumTime(row.integer(2)), isBookmark: false).emit(reading)
+                try Bookmark(
+                    address: address, title: row.text(1), visited: BookmarkList.chromiumTime(row.integer(2)),
+                    isBookmark: false
+                ).emit(reading)
                 return true
             }
         } else if database.knows(thunderbirdPeople) {
@@ -46,7 +49,9 @@ enum BrowserDatabase {
     private static func readFirefox(_ database: DatabaseFile, _ reading: Reading) throws {
         var tags: [String: [String]] = [:], seen: Set<String> = []
         database.forEach(firefoxTags) { row in
-            if let address = row.text(0), let tag = row.text(1), tags.count < 100_000 { tags[address, default: []].append(tag) }
+            if let address = row.text(0), let tag = row.text(1), tags.count < 100_000 {
+                tags[address, default: []].append(tag)
+            }
             return true
         }
         try database.forEach(firefoxBookmarks) { row in
@@ -54,7 +59,8 @@ enum BrowserDatabase {
             // A tag is kept as one more bookmark, whose folder is the tag.
             guard let address = row.text(0), seen.insert(address).inserted else { return true }
             try Bookmark(
-                address: address, title: row.text(1), folder: row.text(2), tags: tags[address] ?? [], added: moment(row.integer(3)),
+                address: address, title: row.text(1), folder: row.text(2), tags: tags[address] ?? [],
+                added: moment(row.integer(3)),
                 visited: moment(row.integer(4))
             ).emit(reading)
             return true
@@ -65,7 +71,8 @@ enum BrowserDatabase {
                 return false
             }
             guard let address = row.text(0), !seen.contains(address) else { return true }
-            try Bookmark(address: address, title: row.text(1), visited: moment(row.integer(2)), isBookmark: false).emit(reading)
+            try Bookmark(address: address, title: row.text(1), visited: moment(row.integer(2)), isBookmark: false).emit(
+                reading)
             return true
         }
     }
@@ -98,16 +105,23 @@ enum BrowserDatabase {
     /// The card that older versions keep in columns.
     private static func vCard(_ card: String, _ values: [String: String]) -> String {
         func escaped(_ name: String) -> String {
-            (values[name] ?? "").replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing(";", with: "\\;").replacing(",", with: "\\,")
+            (values[name] ?? "").replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing(";", with: "\\;")
+                .replacing(",", with: "\\,")
         }
-        var lines = ["BEGIN:VCARD", "UID:\(card)", "FN:\(escaped("DisplayName"))", "N:\(escaped("LastName"));\(escaped("FirstName"));;;"]
+        var lines = [
+            "BEGIN:VCARD", "UID:\(card)", "FN:\(escaped("DisplayName"))",
+            "N:\(escaped("LastName"));\(escaped("FirstName"));;;",
+        ]
         for name in ["PrimaryEmail", "SecondEmail"] { lines.append("EMAIL:" + escaped(name)) }
         for name in ["HomePhone", "WorkPhone", "CellularNumber", "FaxNumber"] { lines.append("TEL:" + escaped(name)) }
         for place in ["Home", "Work"] {
             let parts = ["Address", "City", "State", "ZipCode", "Country"].map { escaped(place + $0) }
             if parts.contains(where: { !$0.isEmpty }) { lines.append("ADR:;;" + parts.joined(separator: ";")) }
         }
-        lines += ["ORG:\(escaped("Company"));\(escaped("Department"))", "TITLE:" + escaped("JobTitle"), "NICKNAME:" + escaped("NickName")]
+        lines += [
+            "ORG:\(escaped("Company"));\(escaped("Department"))", "TITLE:" + escaped("JobTitle"),
+            "NICKNAME:" + escaped("NickName"),
+        ]
         lines += ["NOTE:" + escaped("Notes"), "URL:" + escaped("WebPage1"), "END:VCARD"]
         return lines.joined(separator: "\n")
     }

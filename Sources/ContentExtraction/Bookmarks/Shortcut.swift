@@ -8,7 +8,8 @@ enum Shortcut {
             XMLBytes.read(bytes, list)
             attributes.set("url", list.address)
         } else {
-            for line in CharacterDecoding.text(bytes).split(whereSeparator: \.isNewline) where line.uppercased().hasPrefix("URL=") {
+            for line in CharacterDecoding.text(bytes).split(whereSeparator: \.isNewline)
+            where line.uppercased().hasPrefix("URL=") {
                 attributes.set("url", String(line.dropFirst(4)))
             }
         }
@@ -35,7 +36,8 @@ enum Shortcut {
             case "GenericName": attributes.set("kind", value)
             case "Keywords": attributes.addKeywords(value)
             case "URL": attributes.set("url", value)
-            case let key where key.hasPrefix("Name[") || key.hasPrefix("GenericName["): attributes.add("alternateNames", value)
+            case let key where key.hasPrefix("Name[") || key.hasPrefix("GenericName["):
+                attributes.add("alternateNames", value)
             default: break
             }
         }
@@ -46,5 +48,7 @@ enum Shortcut {
 private final class LocationList: ElementHandler {
     private(set) var address: String?
 
-    override func ended(_ name: String, space: String, text: String) { if name == "string", address == nil { address = text } }
+    override func ended(_ name: String, space: String, text: String) {
+        if name == "string", address == nil { address = text }
+    }
 }

@@ -59,7 +59,8 @@ final class FileBytes {
     /// - Throws: ``ExtractionFailure`` if it has more bytes.
     func all(maximum: Int) throws(ExtractionFailure) -> [UInt8] {
         guard count <= maximum else {
-            throw ExtractionFailure(.tooLarge, "The file has \(count >> 20) MB; at most \(maximum >> 20) MB of this kind are read.")
+            throw ExtractionFailure(
+                .tooLarge, "The file has \(count >> 20) MB; at most \(maximum >> 20) MB of this kind are read.")
         }
         return beginning(count)
     }

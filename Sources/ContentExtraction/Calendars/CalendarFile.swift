@@ -4,7 +4,9 @@ import SearchlightBasics
 enum CalendarFile {
     static func read(_ reading: Reading) throws {
         let bytes = reading.file.textBeginning(reading.limits.partBytes)
-        if bytes.count < reading.file.count { reading.cut("Only the first \(reading.limits.partBytes >> 20) MB of the calendar are searched.") }
+        if bytes.count < reading.file.count {
+            reading.cut("Only the first \(reading.limits.partBytes >> 20) MB of the calendar are searched.")
+        }
         // Zones are defined anywhere in the file, mostly before they are used.
         let zones = zones(bytes)
         var path: [String] = [], component: CalendarComponent?, calendarName: String?, isFound = false
@@ -13,11 +15,15 @@ enum CalendarFile {
             if line.name == "BEGIN" {
                 if path.count < 16 { path.append(kind) }
                 if kind == "VCALENDAR" || kind == "VTIMEZONE" { isFound = true }
-                if ["VEVENT", "VTODO", "VJOURNAL"].contains(kind) { component = CalendarComponent(kind: kind, zones: zones) }
+                if ["VEVENT", "VTODO", "VJOURNAL"].contains(kind) {
+                    component = CalendarComponent(kind: kind, zones: zones)
+                }
             } else if line.name == "END" {
                 if path.last == kind { path.removeLast() }
                 if let done = component, kind == done.kind {
-                    guard try reading.mayContinue() else { return reading.cut("Only the first \(reading.items) events are searched.") }
+                    guard try reading.mayContinue() else {
+                        return reading.cut("Only the first \(reading.items) events are searched.")
+                    }
                     try done.emit(reading, calendar: calendarName)
                     component = nil
                 }
@@ -38,7 +44,8 @@ enum CalendarFile {
     }
 
     private static func zones(_ bytes: [UInt8]) -> [String: CalendarZone] {
-        var zones: [String: CalendarZone] = [:], name: String?, zone = CalendarZone(), observance: CalendarZone.Observance?
+        var zones: [String: CalendarZone] = [:], name: String?, zone = CalendarZone(),
+            observance: CalendarZone.Observance?
         var isInZone = false
         for line in ContentLines(bytes) {
             let kind = line.value.cleaned.uppercased()
@@ -60,7 +67,9 @@ enum CalendarFile {
             case "TZOFFSETFROM": observance?.before = CalendarZone.seconds(line.value) ?? 0
             case "RRULE": observance?.rule = line.value
             case "RDATE":
-                if (observance?.dates.count ?? 0) < 200 { observance?.dates += line.parts(",").prefix(200).compactMap { Moment(iso: $0) } }
+                if (observance?.dates.count ?? 0) < 200 {
+                    observance?.dates += line.parts(",").prefix(200).compactMap { Moment(iso: $0) }
+                }
             default: break
             }
         }
@@ -94,7 +103,8 @@ struct CalendarComponent {
             if attributes["contentDescription"] != nil { more.append(text) }
             attributes.set("contentDescription", text)
         case "LOCATION": attributes.set("namedLocation", text)
-        case "CATEGORIES": attributes.add("keywords", line.parts(",").flatMap { $0.split(separator: ";").map(String.init) })
+        case "CATEGORIES":
+            attributes.add("keywords", line.parts(",").flatMap { $0.split(separator: ";").map(String.init) })
         case "COMMENT": attributes.set("comment", text)
         case "URL": attributes.set("url", text)
         case "UID": identifier = identifier ?? text
@@ -109,13 +119,22 @@ struct CalendarComponent {
         case "CREATED", "DCREATED": attributes.set("contentCreationDate", moment(line))
         case "LAST-MODIFIED": attributes.set("contentModificationDate", moment(line))
         case "RRULE": if rules.count < 8 { rules.append(line.value) }
-        case "RDATE": if added.count < 1000 { added += line.parts(",").prefix(1000).compactMap { moment($0, line.parameter("TZID")) } }
-        case "EXDATE": if removed.count < 5000 { removed.formUnion(line.parts(",").compactMap { moment($0, line.parameter("TZID"))?.wallSeconds }) }
+        case "RDATE":
+            if added.count < 1000 {
+                added += line.parts(",").prefix(1000).compactMap { moment($0, line.parameter("TZID")) }
+            }
+        case "EXDATE":
+            if removed.count < 5000 {
+                removed.formUnion(line.parts(",").compactMap { moment($0, line.parameter("TZID"))?.wallSeconds })
+            }
         case "ORGANIZER": readPerson(line, "authorNames", "authorEmailAddresses")
         case "ATTENDEE": readPerson(line, "participants", "emailAddresses")
         case "CONTACT", "RESOURCES": attributes.add("contributors", text)
         case "STATUS": attributes.set("kind", text.lowercased())
-        case "ATTACH": attributes.add("contentSources", line.parameter("FILENAME") ?? line.parameter("X-FILENAME") ?? (text.contains("://") ? text : nil))
+        case "ATTACH":
+            attributes.add(
+                "contentSources",
+                line.parameter("FILENAME") ?? line.parameter("X-FILENAME") ?? (text.contains("://") ? text : nil))
         case "GEO":
             let numbers = text.split { $0 == ";" || $0 == "," }.compactMap { Double($0) }
             if numbers.count == 2, abs(numbers[0]) <= 90, abs(numbers[1]) <= 180 {
@@ -130,7 +149,11 @@ struct CalendarComponent {
         let value = line.text.cleaned
         attributes.add(names, line.parameter("CN"))
         let address = value.lowercased().hasPrefix("mailto:") ? String(value.dropFirst(7)) : value
-        if address.contains("@") { attributes.add(addresses, address) } else if line.parameter("CN") == nil { attributes.add(names, address) }
+        if address.contains("@") {
+            attributes.add(addresses, address)
+        } else if line.parameter("CN") == nil {
+            attributes.add(names, address)
+        }
         if let mail = line.parameter("EMAIL") { attributes.add(addresses, mail) }
     }
 
@@ -161,7 +184,9 @@ struct CalendarComponent {
         attributes.set("identifier", identifier)
         var text = reading.collector()
         for line in more { text.line(line) }
-        let name = identifier ?? "event-" + String(StableHash.value(of: ((attributes.text("title") ?? "") + (start?.text ?? "")).utf8), radix: 16)
+        let name =
+            identifier ?? "event-"
+            + String(StableHash.value(of: ((attributes.text("title") ?? "") + (start?.text ?? "")).utf8), radix: 16)
         try reading.emit(part: name + (recurrence.map { "/" + $0 } ?? ""), attributes, text: text.isEmpty ? nil : text)
     }
 
@@ -177,7 +202,9 @@ struct CalendarComponent {
     private func nextDates(_ now: Double) -> [Moment] {
         guard let start, !rules.isEmpty || !added.isEmpty, recurrence == nil else { return [] }
         let from = Int(max(-6e10, min(2.5e11, now))) - 86_400
-        var walls = rules.flatMap { Recurrence($0)?.dates(first: start, from: from, limit: Self.nextDates + removed.count) ?? [] }
+        var walls = rules.flatMap {
+            Recurrence($0)?.dates(first: start, from: from, limit: Self.nextDates + removed.count) ?? []
+        }
         walls += added.map(\.wallSeconds).filter { $0 >= from }
         walls.removeAll { removed.contains($0) || removed.contains($0 / 86_400 * 86_400) && !start.hasTime }
         var unique: [Int] = []

@@ -75,7 +75,9 @@ struct ContentLines: Sequence, IteratorProtocol {
         let end = bytes[position...].firstIndex { $0 == 10 || $0 == 13 } ?? bytes.count
         let line = bytes[position..<end]
         position = end
-        if position < bytes.count { position += bytes[end] == 13 && end + 1 < bytes.count && bytes[end + 1] == 10 ? 2 : 1 }
+        if position < bytes.count {
+            position += bytes[end] == 13 && end + 1 < bytes.count && bytes[end + 1] == 10 ? 2 : 1
+        }
         return line
     }
 
@@ -127,7 +129,8 @@ struct ContentLines: Sequence, IteratorProtocol {
         for (from, to) in zip(cuts, cuts.dropFirst()) where parameters.count < 64 {
             let text = decoded(line[(from + 1)..<to])
             if let equals = text.firstIndex(of: "=") {
-                parameters.append((text[..<equals].cleaned.uppercased(), String(text[text.index(after: equals)...]).unquoted))
+                parameters.append(
+                    (text[..<equals].cleaned.uppercased(), String(text[text.index(after: equals)...]).unquoted))
             } else {
                 parameters.append((text.cleaned.uppercased(), ""))
             }

@@ -16,7 +16,8 @@ struct Recurrence {
             let pair = part.split(separator: "=", maxSplits: 1)
             if pair.count == 2 { parts[String(pair[0]).cleaned] = String(pair[1]).cleaned }
         }
-        guard let frequency = parts["FREQ"].flatMap(Frequency.init), parts["BYWEEKNO"] == nil, parts["BYYEARDAY"] == nil else { return nil }
+        guard let frequency = parts["FREQ"].flatMap(Frequency.init), parts["BYWEEKNO"] == nil, parts["BYYEARDAY"] == nil
+        else { return nil }
         self.frequency = frequency
         func numbers(_ name: String) -> [Int] { (parts[name] ?? "").split(separator: ",").compactMap { Int($0) } }
         interval = max(1, min(1000, parts["INTERVAL"].flatMap { Int($0) } ?? 1))
@@ -81,13 +82,18 @@ struct Recurrence {
             // Weeks begin on Monday.
             let monday = start - (start + 3) % 7 + period * interval * 7
             let wanted = weekdays.isEmpty ? [(start + 4) % 7] : weekdays.map(\.day)
-            days = (0..<7).map { monday + $0 }.filter { wanted.contains(($0 + 4) % 7) && (months.isEmpty || months.contains(Moment.date(ofDay: $0).month)) }
+            days = (0..<7).map { monday + $0 }.filter {
+                wanted.contains(($0 + 4) % 7) && (months.isEmpty || months.contains(Moment.date(ofDay: $0).month))
+            }
         case .monthly:
             let month = first.month - 1 + period * interval
             days = daysOfMonth(first.year + month / 12, month % 12 + 1, first.day)
         case .yearly:
             let year = first.year + period * interval
-            let wanted = months.isEmpty ? (weekdays.isEmpty && monthDays.isEmpty || !monthDays.isEmpty ? [first.month] : Array(1...12)) : months.sorted()
+            let wanted =
+                months.isEmpty
+                ? (weekdays.isEmpty && monthDays.isEmpty || !monthDays.isEmpty ? [first.month] : Array(1...12))
+                : months.sorted()
             if months.isEmpty, monthDays.isEmpty, !weekdays.isEmpty, weekdays.contains(where: { $0.ordinal != 0 }) {
                 days = ordinals(Moment.dayNumber(year, 1, 1), Moment.dayNumber(year + 1, 1, 1))
             } else {
@@ -107,15 +113,19 @@ struct Recurrence {
 
     private func isWanted(_ day: Int) -> Bool {
         let date = Moment.date(ofDay: day)
-        return (months.isEmpty || months.contains(date.month)) && (weekdays.isEmpty || weekdays.contains { $0.day == (day + 4) % 7 })
-            && (monthDays.isEmpty || monthDays.contains(date.day) || monthDays.contains(date.day - Moment.days(date.month, date.year) - 1))
+        return (months.isEmpty || months.contains(date.month))
+            && (weekdays.isEmpty || weekdays.contains { $0.day == (day + 4) % 7 })
+            && (monthDays.isEmpty || monthDays.contains(date.day)
+                || monthDays.contains(date.day - Moment.days(date.month, date.year) - 1))
     }
 
     private func daysOfMonth(_ year: Int, _ month: Int, _ day: Int) -> [Int] {
         guard (1...9999).contains(year), months.isEmpty || months.contains(month) else { return [] }
         let first = Moment.dayNumber(year, month, 1), length = Moment.days(month, year)
         if !monthDays.isEmpty {
-            let all = monthDays.map { $0 > 0 ? $0 : length + $0 + 1 }.filter { (1...length).contains($0) }.map { first + $0 - 1 }
+            let all = monthDays.map { $0 > 0 ? $0 : length + $0 + 1 }.filter { (1...length).contains($0) }.map {
+                first + $0 - 1
+            }
             return weekdays.isEmpty ? all : all.filter { day in weekdays.contains { $0.day == (day + 4) % 7 } }
         }
         if !weekdays.isEmpty { return ordinals(first, first + length) }

@@ -6,7 +6,8 @@ enum TimeZones {
     private static let folder = "/usr/share/zoneinfo"
     private static let kept = Mutex<[String: ZoneFile?]>([:])
     private static let areas = [
-        "Africa", "America", "America/Argentina", "America/Indiana", "America/Kentucky", "America/North_Dakota", "Antarctica", "Arctic",
+        "Africa", "America", "America/Argentina", "America/Indiana", "America/Kentucky", "America/North_Dakota",
+        "Antarctica", "Arctic",
         "Asia", "Atlantic", "Australia", "Etc", "Europe", "Indian", "Pacific",
     ]
 
@@ -27,7 +28,9 @@ enum TimeZones {
 
     /// The zone with a name of the database; nil for an unknown one.
     static func zone(_ name: String) -> ZoneFile? {
-        guard name.utf8.count < 64, name.utf8.allSatisfy({ $0 < 0x80 && $0 != 0 }), !name.contains(".."), !name.hasPrefix("/") else { return nil }
+        guard name.utf8.count < 64, name.utf8.allSatisfy({ $0 < 0x80 && $0 != 0 }), !name.contains(".."),
+            !name.hasPrefix("/")
+        else { return nil }
         if let known = kept.withLock({ $0[name] }) { return known }
         let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -59,14 +62,20 @@ struct ZoneFile: Sendable {
     init?(_ bytes: [UInt8]) {
         let reader = ByteReader(bytes, isBigEndian: true)
         guard reader.has("TZif", at: 0) else { return nil }
-        func counts(_ at: Int) -> [Int]? { let all = (0..<6).compactMap { reader.u32(at + 20 + 4 * $0) }; return all.count == 6 ? all : nil }
+        func counts(_ at: Int) -> [Int]? {
+            let all = (0..<6).compactMap { reader.u32(at + 20 + 4 * $0) }; return all.count == 6 ? all : nil
+        }
         // The first block has 32 bits; the second one, with 64, is what counts.
         guard let small = counts(0), small.allSatisfy({ $0 < 1 << 16 }) else { return nil }
         let start = 44 + small[3] * 5 + small[4] * 6 + small[5] + small[2] * 8 + small[1] + small[0]
-        guard reader.has("TZif", at: start), let large = counts(start), large.allSatisfy({ $0 < 1 << 16 }) else { return nil }
+        guard reader.has("TZif", at: start), let large = counts(start), large.allSatisfy({ $0 < 1 << 16 }) else {
+            return nil
+        }
         let body = start + 44, count = large[3]
         for number in 0..<count {
-            guard let time = reader.u64(body + 8 * number), let kind = reader.byte(body + 8 * count + number) else { return nil }
+            guard let time = reader.u64(body + 8 * number), let kind = reader.byte(body + 8 * count + number) else {
+                return nil
+            }
             times.append(Int(truncatingIfNeeded: Int64(bitPattern: time)))
             kinds.append(Int(kind))
         }
@@ -100,12 +109,17 @@ struct ZoneFile: Sendable {
 /// The rule at a zone file's end: `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixZone: Sendable {
     private var standard = 0, summer = 0
-    private var starts: (month: Int, week: Int, day: Int, time: Int)?, ends: (month: Int, week: Int, day: Int, time: Int)?
+    private var starts: (month: Int, week: Int, day: Int, time: Int)?,
+        ends: (month: Int, week: Int, day: Int, time: Int)?
 
     init?(_ text: String) {
         var rest = text[...]
         func name() {
-            if rest.first == "<" { rest = rest.drop { $0 != ">" }.dropFirst() } else { rest = rest.drop { $0.isLetter } }
+            if rest.first == "<" {
+                rest = rest.drop { $0 != ">" }.dropFirst()
+            } else {
+                rest = rest.drop { $0.isLetter }
+            }
         }
         func time() -> Int? {
             let sign = rest.first == "-" ? -1 : 1

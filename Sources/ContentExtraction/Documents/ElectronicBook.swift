@@ -5,7 +5,9 @@ enum ElectronicBook {
     static func read(_ reading: Reading) throws {
         let container = BookContainer()
         var packages: [String: BookPackage] = [:]
-        try Package.forEachPart(reading) { $0 == "META-INF/container.xml" || $0.lowercased().hasSuffix(".opf") || isRights($0) } _: {
+        try Package.forEachPart(reading) {
+            $0 == "META-INF/container.xml" || $0.lowercased().hasSuffix(".opf") || isRights($0)
+        } _: {
             name, archive in
             if isRights(name) { return container.isEncrypted = true }
             if name == "META-INF/container.xml" { return try Package.read(archive, container) }
@@ -20,7 +22,9 @@ enum ElectronicBook {
         let chapters = package.chapters(in: folder)
         var texts: [String: String] = [:], room = reading.limits.textBytes
         if !container.isEncrypted {
-            try Package.forEachPart(reading) { chapters.contains($0) } _: { name, archive in
+            try Package.forEachPart(reading) {
+                chapters.contains($0)
+            } _: { name, archive in
                 guard room > 0 else { return reading.cut("Only the first chapters are searched.") }
                 let text = HTMLText(try archive.all(), collector: TextCollector(limit: room)).collector.text
                 room -= text.utf8.count
@@ -35,7 +39,9 @@ enum ElectronicBook {
     }
 
     /// Books of shops have this; encryption.xml alone is also there for fonts.
-    private static func isRights(_ name: String) -> Bool { name == "META-INF/rights.xml" || name == "META-INF/sinf.xml" }
+    private static func isRights(_ name: String) -> Bool {
+        name == "META-INF/rights.xml" || name == "META-INF/sinf.xml"
+    }
 }
 
 private final class BookContainer: ElementHandler {
@@ -91,14 +97,18 @@ private final class BookPackage: ElementHandler {
         case "creator", "contributor":
             creators.append((identifier, text, role.isEmpty ? name == "creator" ? "aut" : "ctb" : role))
         case "description":
-            attributes.set("contentDescription", HTMLText(utf8: Array(text.utf8), collector: TextCollector(limit: 65_536)).collector.text)
+            attributes.set(
+                "contentDescription",
+                HTMLText(utf8: Array(text.utf8), collector: TextCollector(limit: 65_536)).collector.text)
         case "subject": attributes.add("keywords", text)
         case "date":
             let isChange = event.contains("modif")
             attributes.set(isChange ? "contentModificationDate" : "contentCreationDate", Moment(iso: text))
         case "meta":
             if property == "dcterms:modified" { attributes.set("contentModificationDate", Moment(iso: text)) }
-            if property == "role", let position = creators.firstIndex(where: { $0.identifier == identifier && !identifier.isEmpty }) {
+            if property == "role",
+                let position = creators.firstIndex(where: { $0.identifier == identifier && !identifier.isEmpty })
+            {
                 creators[position].role = text
             }
         case "metadata": break

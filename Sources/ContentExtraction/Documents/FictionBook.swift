@@ -4,10 +4,14 @@ enum FictionBook {
         let beginning = reading.file.beginning(4)
         var bytes: [UInt8] = []
         if beginning.starts(with: [0x50, 0x4B]) {
-            try Package.forEachPart(reading) { bytes.isEmpty && $0.lowercased().hasSuffix(".fb2") } _: { _, archive in
+            try Package.forEachPart(reading) {
+                bytes.isEmpty && $0.lowercased().hasSuffix(".fb2")
+            } _: { _, archive in
                 if bytes.isEmpty { bytes = try archive.all() }
             }
-        } else if beginning.starts(with: [0x1F, 0x8B]), let archive = ArchiveStream(reading.file, isSingle: true, limits: reading.limits) {
+        } else if beginning.starts(with: [0x1F, 0x8B]),
+            let archive = ArchiveStream(reading.file, isSingle: true, limits: reading.limits)
+        {
             if try archive.next() != nil { bytes = try archive.all() }
         } else {
             bytes = try reading.file.all(maximum: reading.limits.partBytes)
@@ -38,7 +42,10 @@ private final class FictionBookText: ElementHandler {
         case "author", "translator": if isInside("title-info") { names = [] }
         case "binary": isBinary = true
         case "sequence": self.attributes.set("containerTitle", attributes["name"])
-        case "date": if isInside("title-info") { self.attributes.set("contentCreationDate", attributes["value"].flatMap { Moment(iso: $0) }) }
+        case "date":
+            if isInside("title-info") {
+                self.attributes.set("contentCreationDate", attributes["value"].flatMap { Moment(iso: $0) })
+            }
         default: break
         }
     }

@@ -22,7 +22,9 @@ enum IWorkArchive {
             position += 1
             func little(_ count: Int) -> Int {
                 var value = 0
-                for place in 0..<count where position + place < packed.endIndex { value |= Int(packed[position + place]) << (8 * place) }
+                for place in 0..<count where position + place < packed.endIndex {
+                    value |= Int(packed[position + place]) << (8 * place)
+                }
                 position += count
                 return value
             }
@@ -58,7 +60,9 @@ enum IWorkArchive {
 
     /// Walks fields; each that holds bytes is a text, or else tried as a message.
     @discardableResult
-    private static func fields(_ bytes: ArraySlice<UInt8>, depth: Int, _ budget: inout Int, _ body: (String) -> Void) -> Bool {
+    private static func fields(_ bytes: ArraySlice<UInt8>, depth: Int, _ budget: inout Int, _ body: (String) -> Void)
+        -> Bool
+    {
         var position = bytes.startIndex
         while position < bytes.endIndex {
             budget -= 1
@@ -68,10 +72,16 @@ enum IWorkArchive {
             case 1: position += 8
             case 5: position += 4
             case 2:
-                guard let length = number(bytes, &position), length >= 0, length <= bytes.endIndex - position else { return false }
+                guard let length = number(bytes, &position), length >= 0, length <= bytes.endIndex - position else {
+                    return false
+                }
                 let field = bytes[position..<position + length]
                 position += length
-                if let text = words(field) { body(text) } else if depth < 16 { fields(field, depth: depth + 1, &budget, body) }
+                if let text = words(field) {
+                    body(text)
+                } else if depth < 16 {
+                    fields(field, depth: depth + 1, &budget, body)
+                }
             default: return false
             }
         }
@@ -80,7 +90,8 @@ enum IWorkArchive {
 
     private static func words(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.count > 2, !bytes.contains(where: { $0 < 32 && $0 != 9 && $0 != 10 && $0 != 13 }),
-            let text = String(validating: bytes, as: UTF8.self), text.contains(where: \.isLetter), text.contains(where: \.isWhitespace)
+            let text = String(validating: bytes, as: UTF8.self), text.contains(where: \.isLetter),
+            text.contains(where: \.isWhitespace)
         else { return nil }
         return text
     }

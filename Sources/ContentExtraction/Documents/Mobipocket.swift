@@ -3,7 +3,9 @@ enum Mobipocket {
     static func read(_ reading: Reading) throws {
         let file = reading.file
         let header = ByteReader(file.beginning(78 + 8 * 65_536), isBigEndian: true)
-        guard let count = header.u16(76), count > 1, let first = header.u32(78), let second = header.u32(86), second > first else {
+        guard let count = header.u16(76), count > 1, let first = header.u32(78), let second = header.u32(86),
+            second > first
+        else {
             throw ExtractionFailure(.damaged, "The book lacks its table of parts.")
         }
         let offsets = (0..<count).map { header.u32(78 + 8 * $0) ?? file.count } + [file.count]
@@ -94,7 +96,10 @@ enum Mobipocket {
                 switch type {
                 case 100: attributes.add("authorNames", value)
                 case 101: attributes.add("publishers", value)
-                case 103: attributes.set("contentDescription", HTMLText(utf8: Array(value.utf8), collector: TextCollector(limit: 65_536)).collector.text)
+                case 103:
+                    attributes.set(
+                        "contentDescription",
+                        HTMLText(utf8: Array(value.utf8), collector: TextCollector(limit: 65_536)).collector.text)
                 case 104: attributes.set("identifier", value)
                 case 105: attributes.add("keywords", value)
                 case 106: attributes.set("contentCreationDate", Moment(iso: value))
@@ -107,6 +112,8 @@ enum Mobipocket {
                 position += size
             }
         }
-        if let offset = record.u32(84), let size = record.u32(88), size < 4096 { attributes.set("title", text(record.slice(offset, size))) }
+        if let offset = record.u32(84), let size = record.u32(88), size < 4096 {
+            attributes.set("title", text(record.slice(offset, size)))
+        }
     }
 }

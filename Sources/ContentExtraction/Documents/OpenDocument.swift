@@ -3,7 +3,9 @@ enum OpenDocument {
     static func read(_ reading: Reading) throws {
         let meta = OpenDocumentProperties(), body = OpenDocumentText(reading.collector())
         let rest = OpenDocumentText(reading.collector())
-        try Package.forEachPart(reading) { ["content.xml", "meta.xml", "styles.xml", "META-INF/manifest.xml"].contains($0) } _: {
+        try Package.forEachPart(reading) {
+            ["content.xml", "meta.xml", "styles.xml", "META-INF/manifest.xml"].contains($0)
+        } _: {
             name, archive in
             switch name {
             case "meta.xml": try Package.read(archive, meta)
@@ -28,7 +30,9 @@ enum OpenDocument {
         try emit(reading, meta, text.collector, pages: text.pages)
     }
 
-    private static func emit(_ reading: Reading, _ meta: OpenDocumentProperties, _ text: TextCollector, pages: Int) throws {
+    private static func emit(_ reading: Reading, _ meta: OpenDocumentProperties, _ text: TextCollector, pages: Int)
+        throws
+    {
         var attributes = meta.attributes
         // Without the first author, the last one to change the document stands in.
         if attributes["authorNames"] == nil { attributes.add("authorNames", meta.lastAuthor) }
@@ -116,7 +120,8 @@ final class OpenDocumentText: ElementHandler {
         case "body": isBody = true
         case "p", "h": paragraphs += 1
         case "s" where paragraphs > 0:
-            collector.append(String(repeating: " ", count: min(max(1, attributes.any("c").flatMap { Int($0) } ?? 1), 100)))
+            collector.append(
+                String(repeating: " ", count: min(max(1, attributes.any("c").flatMap { Int($0) } ?? 1), 100)))
         case "tab": collector.append("\t")
         case "line-break": collector.append("\n")
         case "table" where isBody: collector.line(attributes.any("name") ?? "")

@@ -5,7 +5,9 @@ enum OtherPackages {
     static func readXPS(_ reading: Reading) throws {
         let properties = PackageProperties()
         var pages: [(number: Int, text: String)] = [], room = reading.limits.textBytes
-        try Package.forEachPart(reading) { PackageProperties.isProperties($0) || $0.lowercased().hasSuffix(".fpage") } _: {
+        try Package.forEachPart(reading) {
+            PackageProperties.isProperties($0) || $0.lowercased().hasSuffix(".fpage")
+        } _: {
             name, archive in
             guard name.lowercased().hasSuffix(".fpage") else { return try Package.read(archive, properties) }
             let page = FixedPage(TextCollector(limit: room))
@@ -25,7 +27,9 @@ enum OtherPackages {
 
     static func read3MF(_ reading: Reading) throws {
         let properties = PackageProperties(), model = ModelProperties()
-        try Package.forEachPart(reading) { PackageProperties.isProperties($0) || $0.lowercased().hasSuffix(".model") } _: {
+        try Package.forEachPart(reading) {
+            PackageProperties.isProperties($0) || $0.lowercased().hasSuffix(".model")
+        } _: {
             name, archive in
             if PackageProperties.isProperties(name) { return try Package.read(archive, properties) }
             let stream = XMLStream(model)
@@ -39,7 +43,11 @@ enum OtherPackages {
     static func readKrita(_ reading: Reading) throws {
         let properties = KritaProperties()
         let parts = ["documentinfo.xml", "maindoc.xml", "stack.xml"]
-        try Package.forEachPart(reading) { parts.contains($0) } _: { try Package.read($1, properties) }
+        try Package.forEachPart(reading) {
+            parts.contains($0)
+        } _: {
+            try Package.read($1, properties)
+        }
         var attributes = properties.attributes
         attributes.set("contentCreationDate", properties.created ?? properties.date)
         try reading.emit(attributes)
@@ -48,7 +56,9 @@ enum OtherPackages {
     /// Pages, Numbers and Keynote: their text is in a format of Apple's own; the preview is a PDF or a picture.
     static func readIWork(_ reading: Reading) throws {
         var strings = reading.collector(), isXML = false
-        try Package.forEachPart(reading) { $0.hasSuffix(".iwa") || $0 == "index.xml" || $0.hasSuffix("index.apxl") } _: { name, archive in
+        try Package.forEachPart(reading) {
+            $0.hasSuffix(".iwa") || $0 == "index.xml" || $0.hasSuffix("index.apxl")
+        } _: { name, archive in
             if name.hasSuffix(".iwa") {
                 IWorkArchive.strings(try archive.all()) { strings.line($0) }
             } else {
@@ -58,7 +68,9 @@ enum OtherPackages {
                 strings = text.collector
             }
         }
-        guard !strings.isEmpty || isXML else { throw ExtractionFailure(.unsupported, "The document's text is not found.") }
+        guard !strings.isEmpty || isXML else {
+            throw ExtractionFailure(.unsupported, "The document's text is not found.")
+        }
         try reading.emit(AttributeList(), text: strings)
     }
 }
@@ -112,7 +124,9 @@ private final class KritaProperties: ElementHandler {
     private(set) var created: Moment?, date: Moment?
 
     override func began(_ name: String, space: String, attributes: XMLAttributes) {
-        func number(_ name: String) -> Int? { attributes[name].flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) } }
+        func number(_ name: String) -> Int? {
+            attributes[name].flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
+        }
         guard name == "IMAGE" || name == "image" else { return }
         self.attributes.set("pixelWidth", number("width") ?? number("w"))
         self.attributes.set("pixelHeight", number("height") ?? number("h"))

@@ -6,7 +6,8 @@ final class PackageProperties: ElementHandler {
 
     static func isProperties(_ name: String) -> Bool {
         let name = name.lowercased()
-        return name.hasPrefix("docprops/") && name.hasSuffix(".xml") || name.contains("core-properties") && name.hasSuffix(".psmdcp")
+        return name.hasPrefix("docprops/") && name.hasSuffix(".xml")
+            || name.contains("core-properties") && name.hasSuffix(".psmdcp")
             || name == "metadata/core.xml" || name == "metadata/coreproperties.xml"
     }
 

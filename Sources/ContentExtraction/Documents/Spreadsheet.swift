@@ -16,7 +16,9 @@ enum Spreadsheet {
         }
         var text = reading.collector()
         for name in names.names { text.line(name) }
-        try Package.forEachPart(reading) { isSheet($0) || isBeside($0) } _: { name, archive in
+        try Package.forEachPart(reading) {
+            isSheet($0) || isBeside($0)
+        } _: { name, archive in
             if text.isCut { return }
             if isSheet(name) {
                 let cells = SheetCells(text, strings.strings)
@@ -40,7 +42,9 @@ enum Spreadsheet {
     private static func isBeside(_ name: String) -> Bool {
         let name = name.lowercased()
         return name.hasSuffix(".xml")
-            && ["xl/comments", "xl/threadedcomments/", "xl/drawings/drawing", "xl/charts/chart"].contains { name.hasPrefix($0) }
+            && ["xl/comments", "xl/threadedcomments/", "xl/drawings/drawing", "xl/charts/chart"].contains {
+                name.hasPrefix($0)
+            }
     }
 }
 

@@ -22,7 +22,8 @@ enum WordDocument {
         let file = name.dropFirst(5)
         if file.hasPrefix("document") { return true }
         let beside = ["header", "footer", "footnotes", "endnotes", "comments", "charts/chart", "diagrams/data"]
-        return beside.contains { file.hasPrefix($0) } && !file.hasPrefix("commentsex") && !file.hasPrefix("commentsid") ? false : nil
+        return beside.contains { file.hasPrefix($0) } && !file.hasPrefix("commentsex") && !file.hasPrefix("commentsid")
+            ? false : nil
     }
 }
 

@@ -33,7 +33,9 @@ enum FontNames {
 
     private static func woff(_ file: FileBytes, _ start: ByteReader) -> [UInt8] {
         for number in 0..<min(start.u16(12) ?? 0, 60) where start.has("name", at: 44 + 20 * number) {
-            guard let place = start.u32(48 + 20 * number), let packed = start.u32(52 + 20 * number), let length = start.u32(56 + 20 * number) else { break }
+            guard let place = start.u32(48 + 20 * number), let packed = start.u32(52 + 20 * number),
+                let length = start.u32(56 + 20 * number)
+            else { break }
             let bytes = file.bytes(at: place, count: min(packed, 1 << 20))
             return packed < length ? Unpacking.zlib(bytes, maximum: 1 << 20) ?? [] : bytes
         }
@@ -45,11 +47,15 @@ enum FontNames {
         guard let count = reader.u16(2), let strings = reader.u16(4) else { return }
         for number in 0..<min(count, 2000) {
             let at = 6 + 12 * number
-            guard let platform = reader.u16(at), let language = reader.u16(at + 4), let name = reader.u16(at + 6), let length = reader.u16(at + 8),
+            guard let platform = reader.u16(at), let language = reader.u16(at + 4), let name = reader.u16(at + 6),
+                let length = reader.u16(at + 8),
                 let offset = reader.u16(at + 10)
             else { break }
             let raw = Array(reader.slice(strings + offset, length))
-            let text = platform == 1 ? CharacterDecoding.converted(raw, from: "MACINTOSH") : CharacterDecoding.converted(raw, from: "UTF-16BE")
+            let text =
+                platform == 1
+                ? CharacterDecoding.converted(raw, from: "MACINTOSH")
+                : CharacterDecoding.converted(raw, from: "UTF-16BE")
             let isEnglish = platform == 1 ? language == 0 : platform == 0 || language & 0x3FF == 9
             switch name {
             case 1, 4, 16, 21: attributes.add("fontNames", text)
@@ -67,7 +73,9 @@ enum FontNames {
 
     private static func type1(_ text: String, _ attributes: inout AttributeList) {
         func value(_ key: String) -> String? {
-            guard let at = text.firstRange(of: "/\(key) ("), let end = text[at.upperBound...].firstIndex(of: ")") else { return nil }
+            guard let at = text.firstRange(of: "/\(key) ("), let end = text[at.upperBound...].firstIndex(of: ")") else {
+                return nil
+            }
             return String(text[at.upperBound..<end])
         }
         attributes.set("title", value("FullName"))

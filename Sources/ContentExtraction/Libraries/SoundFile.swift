@@ -17,7 +17,8 @@ struct SoundFile {
         defer { audio_tags_free(opened) }
         for position in 0..<audio_tags_count(opened) {
             tags.append(
-                (String(cString: audio_tags_key(opened, position)), String(cString: audio_tags_value(opened, position))))
+                (String(cString: audio_tags_key(opened, position)), String(cString: audio_tags_value(opened, position)))
+            )
         }
         var properties = audio_properties()
         guard audio_tags_properties(opened, &properties) == 0 else { return }

@@ -117,4 +117,3 @@ final class XMLStream {
         return stream.feed(bytes, isLast: true) || stream.isStopped
     }
 }
-

@@ -37,7 +37,8 @@ enum EncodedWords {
         var position = start
         while position + 8 < bytes.count {
             guard bytes[position] == 0x3D, bytes[position + 1] == 0x3F,
-                let charsetEnd = bytes[(position + 2)...].firstIndex(of: 0x3F), charsetEnd - position < 60, charsetEnd + 2 < bytes.count,
+                let charsetEnd = bytes[(position + 2)...].firstIndex(of: 0x3F), charsetEnd - position < 60,
+                charsetEnd + 2 < bytes.count,
                 bytes[charsetEnd + 2] == 0x3F
             else {
                 position += 1
@@ -53,7 +54,9 @@ enum EncodedWords {
             let content = bytes[(charsetEnd + 3)..<end]
             // A language may stand behind the charset (RFC 2231).
             let charset = ByteReader.text(bytes[(position + 2)..<charsetEnd].prefix { $0 != 0x2A })
-            let decoded = kind == 0x62 ? TransferDecoding.base64(content) : TransferDecoding.quotedPrintable(content, isWord: true)
+            let decoded =
+                kind == 0x62
+                ? TransferDecoding.base64(content) : TransferDecoding.quotedPrintable(content, isWord: true)
             return Word(range: position..<end + 2, charset: charset, bytes: decoded)
         }
         return nil

@@ -17,12 +17,15 @@ struct MailAddresses {
             defer { (name, address, comment, isInAddress, hasAddress) = ([], [], [], false, false) }
             var text = EncodedWords.text(name).collapsedText
             var mail = ByteReader.text(address).cleaned
-            if !hasAddress, text.contains("@"), let word = text.split(separator: " ").first(where: { $0.contains("@") }) {
+            if !hasAddress, text.contains("@"), let word = text.split(separator: " ").first(where: { $0.contains("@") })
+            {
                 mail = String(word)
                 text = text.split(separator: " ").filter { !$0.contains("@") }.joined(separator: " ")
             }
             if text.isEmpty || text == mail { text = EncodedWords.text(comment).collapsedText }
-            if mail.hasPrefix("<") || mail.hasPrefix("@"), let colon = mail.firstIndex(of: ":") { mail = String(mail[mail.index(after: colon)...]) }
+            if mail.hasPrefix("<") || mail.hasPrefix("@"), let colon = mail.firstIndex(of: ":") {
+                mail = String(mail[mail.index(after: colon)...])
+            }
             mail.removeAll { $0 == " " || $0 == "<" || $0 == ">" || $0 == "\"" }
             if mail.lowercased().hasPrefix("mailto:") { mail.removeFirst(7) }
             text = text.unquoted
@@ -40,9 +43,15 @@ struct MailAddresses {
                     position += 1
                 }
                 position += 1
-                if isInAddress { address += text } else {
+                if isInAddress {
+                    address += text
+                } else {
                     // "local part"@domain has no blank behind its quote.
-                    if position < field.count, field[position] == 0x40 { name += [0x22] + text + [0x22] } else { name += text }
+                    if position < field.count, field[position] == 0x40 {
+                        name += [0x22] + text + [0x22]
+                    } else {
+                        name += text
+                    }
                 }
             case 0x5C where depth > 0: position += 1
             case 0x28:
@@ -61,16 +70,5 @@ struct MailAddresses {
             }
         }
         finish(&people)
-    }
-}
-
-extension String {
-    /// Without quotes around it.
-    var unquoted: String {
-        var text = cleaned
-        while text.count > 1, text.hasPrefix("\"") && text.hasSuffix("\"") || text.hasPrefix("'") && text.hasSuffix("'") {
-            text = String(text.dropFirst().dropLast()).cleaned
-        }
-        return text
     }
 }

@@ -2,8 +2,10 @@
 enum MailDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
     private static let zones: [String: Int] = [
-        "ut": 0, "utc": 0, "gmt": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
-        "bst": 1, "cet": 1, "cest": 2, "met": 1, "mest": 2, "wet": 0, "west": 1, "eet": 2, "eest": 3, "msk": 3, "jst": 9, "kst": 9,
+        "ut": 0, "utc": 0, "gmt": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6,
+        "pst": -8, "pdt": -7,
+        "bst": 1, "cet": 1, "cest": 2, "met": 1, "mest": 2, "wet": 0, "west": 1, "eet": 2, "eest": 3, "msk": 3,
+        "jst": 9, "kst": 9,
         "ist": 5, "aest": 10, "aedt": 11, "hst": -10,
     ]
 
@@ -11,16 +13,26 @@ enum MailDate {
         // Comments, which may stand anywhere.
         var plain = "", depth = 0
         for character in text.prefix(200) {
-            if character == "(" { depth += 1 } else if character == ")" { depth = max(0, depth - 1) } else if depth == 0 { plain.append(character) }
+            if character == "(" {
+                depth += 1
+            } else if character == ")" {
+                depth = max(0, depth - 1)
+            } else if depth == 0 {
+                plain.append(character)
+            }
         }
         var day: Int?, month: Int?, year: Int?, time: [Int]?, offset: Int?, isAfternoon: Bool?
-        let words = plain.replacing(" :", with: ":").replacing(": ", with: ":").split { $0 == " " || $0 == "," || $0 == "\t" || $0.isNewline }
+        let words = plain.replacing(" :", with: ":").replacing(": ", with: ":").split {
+            $0 == " " || $0 == "," || $0 == "\t" || $0.isNewline
+        }
         for word in words.flatMap({ split($0) }) {
             let lower = word.lowercased()
             if word.contains(":") {
                 time = time ?? word.split(separator: ":").map { Int($0.prefix { $0.isNumber }) ?? 0 }
             } else if let number = Int(word), !word.hasPrefix("+"), !word.hasPrefix("-") {
-                if day == nil, word.count <= 2 { day = number } else if year == nil {
+                if day == nil, word.count <= 2 {
+                    day = number
+                } else if year == nil {
                     year = number < 50 && word.count <= 2 ? number + 2000 : number < 1000 ? number + 1900 : number
                 }
             } else if let found = months.firstIndex(where: { lower.hasPrefix($0) }), month == nil {
@@ -37,7 +49,9 @@ enum MailDate {
         guard let day, let month, let year else { return nil }
         var moment = Moment(year: year, month: month, day: day)
         if let time, time.count > 1 {
-            (moment.hour, moment.minute, moment.second, moment.hasTime) = (time[0], time[1], time.count > 2 ? time[2] : 0, true)
+            (moment.hour, moment.minute, moment.second, moment.hasTime) = (
+                time[0], time[1], time.count > 2 ? time[2] : 0, true
+            )
             if isAfternoon == true, moment.hour < 12 { moment.hour += 12 }
             if isAfternoon == false, moment.hour == 12 { moment.hour = 0 }
             moment.offset = offset.flatMap { abs($0) <= 86_400 ? $0 : nil }

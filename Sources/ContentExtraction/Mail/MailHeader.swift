@@ -35,7 +35,9 @@ struct MailHeader {
         if line.first == 0x20 || line.first == 0x09 {
             guard !fields.isEmpty else { return line.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
             let last = fields.count - 1
-            if fields[last].value.count + line.count < Self.maximumFieldBytes { fields[last].value += [0x20] + line.drop { $0 == 0x20 || $0 == 0x09 } }
+            if fields[last].value.count + line.count < Self.maximumFieldBytes {
+                fields[last].value += [0x20] + line.drop { $0 == 0x20 || $0 == 0x09 }
+            }
             return true
         }
         guard let colon = line.firstIndex(of: 0x3A), colon > line.startIndex else {
@@ -92,7 +94,9 @@ struct MailParameters {
         for (index, piece) in pieces.enumerated() {
             var value = piece.value[...]
             if piece.isEncoded {
-                if index == 0, let first = value.firstIndex(of: 0x27), let second = value[(first + 1)...].firstIndex(of: 0x27) {
+                if index == 0, let first = value.firstIndex(of: 0x27),
+                    let second = value[(first + 1)...].firstIndex(of: 0x27)
+                {
                     charset = ByteReader.text(value[..<first])
                     value = value[(second + 1)...]
                 }
@@ -134,7 +138,9 @@ private struct ParameterScanner {
         var value: [UInt8] = []
         while position < bytes.count, bytes[position] != 0x22 {
             // Windows' paths stand in quotes without a second backslash.
-            if bytes[position] == 0x5C, position + 1 < bytes.count, [0x22, 0x5C].contains(bytes[position + 1]) { position += 1 }
+            if bytes[position] == 0x5C, position + 1 < bytes.count, [0x22, 0x5C].contains(bytes[position + 1]) {
+                position += 1
+            }
             value.append(bytes[position])
             position += 1
         }

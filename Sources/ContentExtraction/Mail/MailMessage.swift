@@ -23,7 +23,9 @@ struct MailMessage {
         attributes.set("title", subject)
         attributes.set("subject", subject)
         let authors = MailAddresses(header.allRaw("from").isEmpty ? header.allRaw("sender") : header.allRaw("from"))
-        attributes.add("authorNames", authors.people.map { $0.name.isEmpty ? $0.address : $0.name }.filter { _ in !authors.names.isEmpty })
+        attributes.add(
+            "authorNames",
+            authors.people.map { $0.name.isEmpty ? $0.address : $0.name }.filter { _ in !authors.names.isEmpty })
         attributes.add("authorEmailAddresses", authors.addresses)
         let recipients = MailAddresses(["to", "cc", "apparently-to"].flatMap { header.allRaw($0) })
         attributes.add("recipientNames", recipients.names)
@@ -47,17 +49,23 @@ struct MailMessage {
     /// The first identifier in angle brackets: of references, the mail that began the thread.
     private func identifier(_ text: String?) -> String? {
         guard let text else { return nil }
-        guard let start = text.firstIndex(of: "<"), let end = text[start...].firstIndex(of: ">") else { return text.split(separator: " ").first.map(String.init) }
+        guard let start = text.firstIndex(of: "<"), let end = text[start...].firstIndex(of: ">") else {
+            return text.split(separator: " ").first.map(String.init)
+        }
         return String(text[text.index(after: start)..<end])
     }
 
     private mutating func read(_ header: MailHeader, _ body: ArraySlice<UInt8>, depth: Int, isDigest: Bool = false) {
         parts += 1
         guard parts <= Self.maximumParts, depth <= 16 else { return }
-        let type = MailParameters(header.raw("content-type") ?? []), disposition = MailParameters(header.raw("content-disposition") ?? [])
-        let kind = type.value.isEmpty || !type.value.contains("/") ? isDigest ? "message/rfc822" : "text/plain" : type.value
+        let type = MailParameters(header.raw("content-type") ?? []),
+            disposition = MailParameters(header.raw("content-disposition") ?? [])
+        let kind =
+            type.value.isEmpty || !type.value.contains("/") ? isDigest ? "message/rfc822" : "text/plain" : type.value
         let encoding = (header.token("content-transfer-encoding") ?? "").lowercased().prefix { $0 != ";" && $0 != " " }
-        let name = disposition["filename"] ?? type["name"] ?? header.text("content-description").flatMap { $0.contains(".") ? $0 : nil }
+        let name =
+            disposition["filename"] ?? type["name"]
+            ?? header.text("content-description").flatMap { $0.contains(".") ? $0 : nil }
         if kind.hasPrefix("multipart/") {
             if kind == "multipart/encrypted" { isEncrypted = true }
             return readParts(kind, type, body, depth)
@@ -71,7 +79,9 @@ struct MailMessage {
         readText(kind, type["charset"], body, String(encoding), isAttachment: isAttachment)
     }
 
-    private mutating func readText(_ kind: String, _ charset: String?, _ body: ArraySlice<UInt8>, _ encoding: String, isAttachment: Bool) {
+    private mutating func readText(
+        _ kind: String, _ charset: String?, _ body: ArraySlice<UInt8>, _ encoding: String, isAttachment: Bool
+    ) {
         // Texts of other formats have readers of their own, which a mail's text can do without.
         if isAttachment, !["text/plain", "text/html", "text/markdown", "text/csv"].contains(kind) { return }
         var body = body

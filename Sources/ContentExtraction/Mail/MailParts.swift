@@ -7,7 +7,9 @@ enum MailParts {
             let end = body[position...].firstIndex { $0 == 10 || $0 == 13 } ?? body.endIndex
             let line = body[position..<end]
             var next = end
-            if next < body.endIndex { next += body[next] == 13 && next + 1 < body.endIndex && body[next + 1] == 10 ? 2 : 1 }
+            if next < body.endIndex {
+                next += body[next] == 13 && next + 1 < body.endIndex && body[next + 1] == 10 ? 2 : 1
+            }
             if line.first == 0x2D, line.starts(with: mark) {
                 let rest = line.dropFirst(mark.count)
                 let isEnd = rest.starts(with: "--".utf8)
@@ -33,7 +35,8 @@ enum MailParts {
 
     /// The boundary of a multipart whose header does not name it.
     static func guess(_ body: ArraySlice<UInt8>) -> String? {
-        for line in body.prefix(64 << 10).split(separator: 10).prefix(200) where line.starts(with: "--".utf8) && line.count > 6 {
+        for line in body.prefix(64 << 10).split(separator: 10).prefix(200)
+        where line.starts(with: "--".utf8) && line.count > 6 {
             let text = ByteReader.text(line.dropFirst(2)).cleaned
             if !text.contains(" ") { return text }
         }

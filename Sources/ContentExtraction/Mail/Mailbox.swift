@@ -15,7 +15,9 @@ enum Mailbox {
             try emit(mail, reading)
         }
         while offset < file.count {
-            guard try reading.mayContinue() else { return reading.cut("Only the first \(reading.items) mails are searched.") }
+            guard try reading.mayContinue() else {
+                return reading.cut("Only the first \(reading.items) mails are searched.")
+            }
             let piece = file.bytes(at: offset, count: pieceBytes)
             if piece.isEmpty { break }
             offset += piece.count
@@ -39,7 +41,9 @@ enum Mailbox {
                 // A mail larger than that is cut: its rest is looked through for the next mail.
                 pending.removeSubrange(reading.limits.partBytes / 2..<max(scanned, reading.limits.partBytes / 2))
                 scanned = min(scanned, reading.limits.partBytes / 2)
-                if pending.count > reading.limits.partBytes { pending.removeSubrange(reading.limits.partBytes / 2..<pending.count) }
+                if pending.count > reading.limits.partBytes {
+                    pending.removeSubrange(reading.limits.partBytes / 2..<pending.count)
+                }
                 searched = pending.count
                 skipped = true
             }
@@ -53,21 +57,29 @@ enum Mailbox {
         guard line.starts(with: "From ".utf8), line.count < 400 else { return false }
         let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 13 }
         if words.count == 2 { return words[1].contains(0x40) || words[1].elementsEqual("-".utf8) }
-        let hasTime = words.contains { $0.count >= 4 && $0.contains(0x3A) && $0.first.map { (0x30...0x39).contains($0) } == true }
+        let hasTime = words.contains {
+            $0.count >= 4 && $0.contains(0x3A) && $0.first.map { (0x30...0x39).contains($0) } == true
+        }
         let hasYear = words.contains { $0.count == 4 && $0.allSatisfy { (0x30...0x39).contains($0) } }
         return words.count >= 5 && hasTime && hasYear
     }
 
     private static func emit(_ mail: ArraySlice<UInt8>, _ reading: Reading) throws {
         let message = MailMessage(mail, limits: reading.limits)
-        guard message.header.fields.contains(where: { ["from", "subject", "date", "to", "message-id"].contains($0.name) }) else { return }
+        guard
+            message.header.fields.contains(where: { ["from", "subject", "date", "to", "message-id"].contains($0.name) })
+        else { return }
         // Thunderbird keeps deleted mails until the folder is compacted.
-        if let status = message.header.token("x-mozilla-status").flatMap({ Int($0, radix: 16) }), status & 8 != 0 { return }
+        if let status = message.header.token("x-mozilla-status").flatMap({ Int($0, radix: 16) }), status & 8 != 0 {
+            return
+        }
         var attributes = message.attributes
         attributes.replace("contentType", .string("com.apple.mail.email"))
         let part = attributes.text("identifier") ?? "mail-" + hexadecimal(of: mail.prefix(4096))
         try reading.emit(part: part, attributes, text: message.text)
     }
 
-    private static func hexadecimal(of bytes: ArraySlice<UInt8>) -> String { String(StableHash.value(of: bytes), radix: 16) }
+    private static func hexadecimal(of bytes: ArraySlice<UInt8>) -> String {
+        String(StableHash.value(of: bytes), radix: 16)
+    }
 }

@@ -43,7 +43,8 @@ enum XMLBytes {
     @discardableResult
     static func read(_ bytes: [UInt8], _ handler: any XMLHandler) -> Bool {
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-        if !isMarked, let label = HTMLEncoding.declared(byXML: bytes), let name = CharacterDecoding.name(ofLabel: label), name != "UTF-8",
+        if !isMarked, let label = HTMLEncoding.declared(byXML: bytes),
+            let name = CharacterDecoding.name(ofLabel: label), name != "UTF-8",
             !name.hasPrefix("UTF-16")
         {
             return XMLStream.read(CharacterDecoding.text(bytes, label: label).utf8, handler, encoding: "UTF-8")

@@ -15,7 +15,9 @@ enum AudioVideoInterleave {
             let type = head.text(0, 4), start = position + 8, end = min(start + length, range.upperBound)
             if type == "LIST" || type == "RIFF" {
                 // Frames are most of the file, and hold nothing to find.
-                if head.text(8, 4) != "movi", depth < 4 { walk(file, min(start + 4, end)..<end, depth: depth + 1, &content) }
+                if head.text(8, 4) != "movi", depth < 4 {
+                    walk(file, min(start + 4, end)..<end, depth: depth + 1, &content)
+                }
             } else {
                 chunk(type, ByteReader(file.bytes(at: start, count: min(length, 64 << 10))), &kind, &content)
             }
@@ -23,7 +25,8 @@ enum AudioVideoInterleave {
         }
     }
 
-    private static func chunk(_ type: String, _ reader: ByteReader, _ kind: inout String, _ content: inout FilmContent) {
+    private static func chunk(_ type: String, _ reader: ByteReader, _ kind: inout String, _ content: inout FilmContent)
+    {
         switch type {
         case "avih":
             if let frames = reader.u32(16), let microseconds = reader.u32(0), frames > 0 {

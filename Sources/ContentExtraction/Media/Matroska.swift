@@ -21,8 +21,10 @@ enum Matroska {
                         default: break
                         }
                     }
-                case 0x1654_AE6B: reader.forEach(in: element.content) { if $0.identifier == 0xAE { track($0, reader, &content) } }
-                case 0x1254_C367: reader.forEach(in: element.content) { if $0.identifier == 0x7373 { tag($0, reader, &content) } }
+                case 0x1654_AE6B:
+                    reader.forEach(in: element.content) { if $0.identifier == 0xAE { track($0, reader, &content) } }
+                case 0x1254_C367:
+                    reader.forEach(in: element.content) { if $0.identifier == 0x7373 { tag($0, reader, &content) } }
                 case 0x1043_A770: chapters(element, reader, &content, depth: 0)
                 default: break
                 }
@@ -59,10 +61,14 @@ enum Matroska {
 
     private static func codec(_ mark: String) -> String {
         let names: [(String, String)] = [
-            ("V_MPEG4/ISO/AVC", "H.264"), ("V_MPEGH/ISO/HEVC", "HEVC"), ("V_MPEG4", "MPEG-4"), ("V_MPEG2", "MPEG-2"), ("V_MPEG1", "MPEG-1"),
-            ("V_VP8", "VP8"), ("V_VP9", "VP9"), ("V_AV1", "AV1"), ("V_THEORA", "Theora"), ("A_VORBIS", "Vorbis"), ("A_OPUS", "Opus"),
-            ("A_AAC", "AAC"), ("A_MPEG/L3", "MP3"), ("A_MPEG/L2", "MPEG Audio (MP2)"), ("A_EAC3", "E-AC-3"), ("A_AC3", "AC-3"), ("A_DTS", "DTS"),
-            ("A_FLAC", "FLAC"), ("A_PCM", "PCM"), ("A_TRUEHD", "TrueHD"), ("S_TEXT/UTF8", "SRT"), ("S_TEXT/ASS", "ASS"), ("S_HDMV/PGS", "PGS"),
+            ("V_MPEG4/ISO/AVC", "H.264"), ("V_MPEGH/ISO/HEVC", "HEVC"), ("V_MPEG4", "MPEG-4"), ("V_MPEG2", "MPEG-2"),
+            ("V_MPEG1", "MPEG-1"),
+            ("V_VP8", "VP8"), ("V_VP9", "VP9"), ("V_AV1", "AV1"), ("V_THEORA", "Theora"), ("A_VORBIS", "Vorbis"),
+            ("A_OPUS", "Opus"),
+            ("A_AAC", "AAC"), ("A_MPEG/L3", "MP3"), ("A_MPEG/L2", "MPEG Audio (MP2)"), ("A_EAC3", "E-AC-3"),
+            ("A_AC3", "AC-3"), ("A_DTS", "DTS"),
+            ("A_FLAC", "FLAC"), ("A_PCM", "PCM"), ("A_TRUEHD", "TrueHD"), ("S_TEXT/UTF8", "SRT"), ("S_TEXT/ASS", "ASS"),
+            ("S_HDMV/PGS", "PGS"),
         ]
         return names.first { mark.hasPrefix($0.0) }?.1 ?? mark
     }
@@ -106,7 +112,9 @@ enum Matroska {
         }
     }
 
-    private static func chapters(_ element: MatroskaElement, _ reader: MatroskaReader, _ content: inout FilmContent, depth: Int) {
+    private static func chapters(
+        _ element: MatroskaElement, _ reader: MatroskaReader, _ content: inout FilmContent, depth: Int
+    ) {
         guard depth < 8, content.texts.count < 1000 else { return }
         reader.forEach(in: element.content) { inner in
             if inner.identifier == 0x85 { content.texts.append(reader.text(inner)) }
@@ -144,7 +152,10 @@ struct MatroskaReader {
             }
             let start = position + width + lengthWidth
             // What is written while it is broadcast has no length: it goes to the end.
-            let end = isUnknown ? range.upperBound : min(range.upperBound, start.addingReportingOverflow(length).overflow ? .max : start + length)
+            let end =
+                isUnknown
+                ? range.upperBound
+                : min(range.upperBound, start.addingReportingOverflow(length).overflow ? .max : start + length)
             guard end >= start else { return }
             body(MatroskaElement(identifier: identifier, content: start..<end))
             position = end
@@ -152,15 +163,19 @@ struct MatroskaReader {
     }
 
     func integer(_ element: MatroskaElement) -> UInt64 {
-        file.bytes(at: element.content.lowerBound, count: min(8, element.content.count)).reduce(0) { $0 << 8 | UInt64($1) }
+        file.bytes(at: element.content.lowerBound, count: min(8, element.content.count)).reduce(0) {
+            $0 << 8 | UInt64($1)
+        }
     }
 
     func number(_ element: MatroskaElement) -> Double? {
-        let reader = ByteReader(file.bytes(at: element.content.lowerBound, count: min(8, element.content.count)), isBigEndian: true)
+        let reader = ByteReader(
+            file.bytes(at: element.content.lowerBound, count: min(8, element.content.count)), isBigEndian: true)
         return element.content.count == 4 ? reader.float(0) : reader.double(0)
     }
 
     func text(_ element: MatroskaElement) -> String {
-        ByteReader.text(file.bytes(at: element.content.lowerBound, count: min(64 << 10, element.content.count)).prefix { $0 != 0 })
+        ByteReader.text(
+            file.bytes(at: element.content.lowerBound, count: min(64 << 10, element.content.count)).prefix { $0 != 0 })
     }
 }

@@ -1,13 +1,15 @@
 /// Theora and other streams in Ogg (RFC 3533).
 enum OggFilm {
     static func read(_ file: FileBytes) -> FilmContent {
-        var content = FilmContent(), rates: [Int: Double] = [:], packets: [Int: [UInt8]] = [:], kinds: [Int: String] = [:]
+        var content = FilmContent(), rates: [Int: Double] = [:], packets: [Int: [UInt8]] = [:],
+            kinds: [Int: String] = [:]
         var position = 0, pages = 0
         while pages < 200 {
             let head = ByteReader(file.bytes(at: position, count: 27 + 255))
             guard head.has("OggS", at: 0), let serial = head.u32(14), let segments = head.byte(26) else { break }
             pages += 1
-            let sizes = head.slice(27, Int(segments)), start = position + 27 + Int(segments), length = sizes.reduce(0) { $0 + Int($1) }
+            let sizes = head.slice(27, Int(segments)), start = position + 27 + Int(segments),
+                length = sizes.reduce(0) { $0 + Int($1) }
             let body = file.bytes(at: start, count: length)
             position = start + length
             var offset = 0
@@ -26,7 +28,8 @@ enum OggFilm {
     }
 
     private static func packet(
-        _ bytes: [UInt8], _ serial: Int, _ kinds: inout [Int: String], _ rates: inout [Int: Double], _ content: inout FilmContent
+        _ bytes: [UInt8], _ serial: Int, _ kinds: inout [Int: String], _ rates: inout [Int: Double],
+        _ content: inout FilmContent
     ) {
         let big = ByteReader(bytes, isBigEndian: true), little = ByteReader(bytes)
         if big.has("\u{01}vorbis", at: 0) {
@@ -55,7 +58,8 @@ enum OggFilm {
         var position = 8 + vendor
         for _ in 0..<min(count, 1000) {
             guard let length = reader.u32(position) else { return }
-            let pair = String(decoding: reader.slice(position + 4, length), as: UTF8.self).split(separator: "=", maxSplits: 1)
+            let pair = String(decoding: reader.slice(position + 4, length), as: UTF8.self).split(
+                separator: "=", maxSplits: 1)
             if pair.count == 2 { Matroska.set(pair[0].uppercased(), String(pair[1]), &content) }
             position += 4 + length
         }
@@ -66,7 +70,9 @@ enum OggFilm {
         let count = min(file.count, 256 << 10), reader = ByteReader(file.bytes(at: file.count - count, count: count))
         var position = 0, best: Double?
         while let at = reader.find("OggS", from: position) {
-            if let serial = reader.u32(at + 14), let rate = rates[serial], rate > 0, let granule = reader.u64(at + 6), granule < 1 << 62 {
+            if let serial = reader.u32(at + 14), let rate = rates[serial], rate > 0, let granule = reader.u64(at + 6),
+                granule < 1 << 62
+            {
                 best = max(best ?? 0, Double(granule) / rate)
             }
             position = at + 4

@@ -45,7 +45,9 @@ enum QuickTime {
         if handler == "vide" || handler == "soun", let header = boxes.find("mdia", "mdhd", in: track.content) {
             let reader = ByteReader(header.bytes(file), isBigEndian: true)
             if let code = reader.u16(reader.byte(0) == 1 ? 32 : 20), code > 0x400, code != 0x55C4 {
-                let letters = [code >> 10 & 31, code >> 5 & 31, code & 31].compactMap { Unicode.Scalar(UInt8($0 + 0x60)) }
+                let letters = [code >> 10 & 31, code >> 5 & 31, code & 31].compactMap {
+                    Unicode.Scalar(UInt8($0 + 0x60))
+                }
                 let language = String(String.UnicodeScalarView(letters))
                 if !content.languages.contains(language) { content.languages.append(language) }
             }
@@ -74,7 +76,9 @@ enum QuickTime {
     }
 
     /// Apple's keys with values.
-    private static func metadata(_ range: Range<Int>, _ boxes: BoxReader, _ file: FileBytes, _ content: inout FilmContent) {
+    private static func metadata(
+        _ range: Range<Int>, _ boxes: BoxReader, _ file: FileBytes, _ content: inout FilmContent
+    ) {
         guard let keys = boxes.find("keys", in: range), let list = boxes.find("ilst", in: range) else { return }
         let reader = ByteReader(keys.bytes(file), isBigEndian: true)
         var names: [String] = [], position = 8
@@ -84,7 +88,9 @@ enum QuickTime {
         }
         boxes.forEach(in: list.content) { item in
             let number = item.type.unicodeScalars.reduce(0) { $0 << 8 | Int($1.value & 0xFF) }
-            let index = (ByteReader(file.bytes(at: item.content.lowerBound - 4, count: 4), isBigEndian: true).u32(0) ?? number) - 1
+            let index =
+                (ByteReader(file.bytes(at: item.content.lowerBound - 4, count: 4), isBigEndian: true).u32(0) ?? number)
+                - 1
             guard names.indices.contains(index), let data = boxes.find("data", in: item.content) else { return }
             let text = ByteReader.text(data.bytes(file).dropFirst(8))
             switch names[index].split(separator: ".").last {

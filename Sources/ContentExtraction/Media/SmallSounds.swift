@@ -46,9 +46,12 @@ enum Speech {
     private static func transport(_ reading: Reading, _ reader: ByteReader) -> AttributeList? {
         let rates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350]
         var position = 0, frames = 0
-        guard let second = reader.byte(2), let third = reader.byte(3), rates.indices.contains(Int(second >> 2 & 15)) else { return nil }
+        guard let second = reader.byte(2), let third = reader.byte(3), rates.indices.contains(Int(second >> 2 & 15))
+        else { return nil }
         let rate = rates[Int(second >> 2 & 15)]
-        while let sync = reader.u16(position), sync & 0xFFF6 == 0xFFF0, let length = reader.u24(position + 3).map({ $0 >> 5 & 0x1FFF }), length > 6 {
+        while let sync = reader.u16(position), sync & 0xFFF6 == 0xFFF0,
+            let length = reader.u24(position + 3).map({ $0 >> 5 & 0x1FFF }), length > 6
+        {
             position += length
             frames += 1
         }

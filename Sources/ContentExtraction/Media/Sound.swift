@@ -36,27 +36,36 @@ enum SoundTags {
         attributes.set("title", file.first("TITLE"))
         let artists = file.all("ARTIST")
         attributes.set("artist", artists.isEmpty ? file.first("ALBUMARTIST") : artists.joined(separator: ", "))
-        attributes.add("performers", file.all("PERFORMER") + artists.filter { _ in artists.count > 1 } + file.all("ALBUMARTIST"))
+        attributes.add(
+            "performers", file.all("PERFORMER") + artists.filter { _ in artists.count > 1 } + file.all("ALBUMARTIST"))
         for (key, value) in file.tags where key.hasPrefix("PERFORMER:") { attributes.add("performers", value) }
         attributes.set("album", file.first("ALBUM"))
         attributes.set("composer", joined(file, "COMPOSER"))
         attributes.set("lyricist", joined(file, "LYRICIST"))
         attributes.set("musicalGenre", joined(file, "GENRE"))
-        for (key, value) in file.tags where key == "COMMENT" || key.hasPrefix("COMMENT:") || key == "DESCRIPTION" { attributes.set("comment", value) }
+        for (key, value) in file.tags where key == "COMMENT" || key.hasPrefix("COMMENT:") || key == "DESCRIPTION" {
+            attributes.set("comment", value)
+        }
         attributes.set("copyright", file.first("COPYRIGHT"))
-        attributes.set("audioTrackNumber", file.first("TRACKNUMBER")?.split(separator: "/").first.flatMap { Int($0.cleaned) })
+        attributes.set(
+            "audioTrackNumber", file.first("TRACKNUMBER")?.split(separator: "/").first.flatMap { Int($0.cleaned) })
         attributes.set("recordingDate", (file.first("DATE", "ORIGINALDATE", "YEAR")).flatMap { Moment(iso: $0) })
         for key in ["PUBLISHER", "ORGANIZATION", "LABEL", ":ASF:WM/Publisher"] where attributes["publishers"] == nil {
             attributes.add("publishers", file.all(key))
         }
         attributes.add("languages", file.all("LANGUAGE"))
         attributes.add("authorNames", file.all("AUTHOR") + file.all("WRITER"))
-        for key in ["CONDUCTOR", "REMIXER", "ARRANGER", "PRODUCER", "ENGINEER", "MIXER", "NARRATOR"] { attributes.add("contributors", file.all(key)) }
-        for key in ["ENCODING", "ENCODEDBY", "ENCODER", "TRACKERNAME"] { attributes.add("encodingApplications", file.all(key)) }
+        for key in ["CONDUCTOR", "REMIXER", "ARRANGER", "PRODUCER", "ENGINEER", "MIXER", "NARRATOR"] {
+            attributes.add("contributors", file.all(key))
+        }
+        for key in ["ENCODING", "ENCODEDBY", "ENCODER", "TRACKERNAME"] {
+            attributes.add("encodingApplications", file.all(key))
+        }
         attributes.set("tempo", file.first("BPM").flatMap { Double($0) })
         attributes.set("keySignature", file.first("INITIALKEY"))
         attributes.set("identifier", file.first("ISRC"))
-        attributes.set("containerOrder", file.first("DISCNUMBER")?.split(separator: "/").first.flatMap { Int($0.cleaned) })
+        attributes.set(
+            "containerOrder", file.first("DISCNUMBER")?.split(separator: "/").first.flatMap { Int($0.cleaned) })
         attributes.set("url", file.first("URL", "WEBSITE"))
         attributes.set("rating", SoundRating.stars(file))
     }
@@ -72,7 +81,9 @@ enum SoundRating {
     static func stars(_ file: SoundFile) -> Double? {
         for popularity in file.all(":POPM") {
             let parts = popularity.split(separator: "\n", omittingEmptySubsequences: false)
-            if parts.count == 2, let number = Int(parts[1]), number > 0 { return stars(ofPopularity: number, by: String(parts[0])) }
+            if parts.count == 2, let number = Int(parts[1]), number > 0 {
+                return stars(ofPopularity: number, by: String(parts[0]))
+            }
         }
         if let rating = file.first("FMPS_RATING").flatMap({ Double($0) }), rating > 0, rating <= 1 { return rating * 5 }
         if let rating = file.first(":ASF:WM/SharedUserRating").flatMap({ Int($0) }) { return windows(rating) }
@@ -96,7 +107,10 @@ enum SoundRating {
     private static func stars(ofPopularity number: Int, by program: String) -> Double {
         // MediaMonkey has half stars. The whole ones are most programs' numbers, but for the first.
         let isMonkey = program == "no@email"
-        let halves = [1: isMonkey ? 0.5 : 1, 13: isMonkey ? 1 : 0.5, 54: 1.5, 64: 2, 118: 2.5, 128: 3, 186: 3.5, 196: 4, 242: 4.5, 255: 5]
+        let halves = [
+            1: isMonkey ? 0.5 : 1, 13: isMonkey ? 1 : 0.5, 54: 1.5, 64: 2, 118: 2.5, 128: 3, 186: 3.5, 196: 4, 242: 4.5,
+            255: 5,
+        ]
         if let stars = halves[number] { return stars }
         if program == "Windows Media Player 9 Series" {
             return number < 32 ? 1 : number < 96 ? 2 : number < 160 ? 3 : number < 224 ? 4 : 5

@@ -6,7 +6,8 @@ enum TransportStream {
         let start = ByteReader(file.beginning(400))
         // Camcorders put four bytes of time before each packet.
         let size = start.byte(0) == 0x47 && start.byte(188) == 0x47 ? 188 : 192, offset = size - 188
-        var content = FilmContent(), programs: Set<Int> = [], streams: [Int: Int] = [:], first: [Int: Int] = [:], last: [Int: Int] = [:]
+        var content = FilmContent(), programs: Set<Int> = [], streams: [Int: Int] = [:], first: [Int: Int] = [:],
+            last: [Int: Int] = [:]
         var video: [UInt8] = []
         func scan(_ bytes: [UInt8]) {
             var position = 0
@@ -18,7 +19,11 @@ enum TransportStream {
                 let payload = flags & 0x20 != 0 ? 5 + Int(packet.byte(4) ?? 0) : 4
                 guard flags & 0x10 != 0, payload < 188 else { continue }
                 if identifier == 0, isStart {
-                    tables(packet, payload) { at in if let number = packet.u16(at), number != 0, let table = packet.u16(at + 2) { programs.insert(table & 0x1FFF) } }
+                    tables(packet, payload) { at in
+                        if let number = packet.u16(at), number != 0, let table = packet.u16(at + 2) {
+                            programs.insert(table & 0x1FFF)
+                        }
+                    }
                 } else if programs.contains(identifier), isStart {
                     map(packet, payload, &streams, &content)
                 } else if let type = streams[identifier] {
@@ -26,7 +31,9 @@ enum TransportStream {
                         if first[identifier] == nil { first[identifier] = time }
                         last[identifier] = max(last[identifier] ?? 0, time)
                     }
-                    if [1, 2, 0x10, 0x1B].contains(type), video.count < 256 << 10 { video += packet.slice(payload, 188) }
+                    if [1, 2, 0x10, 0x1B].contains(type), video.count < 256 << 10 {
+                        video += packet.slice(payload, 188)
+                    }
                     if [3, 4].contains(type), isStart, content.sampleRate == nil { sound(packet, payload, &content) }
                 }
             }
@@ -49,14 +56,20 @@ enum TransportStream {
         for position in stride(from: at + 8, to: at + 3 + length - 4, by: 4) { body(position) }
     }
 
-    private static func map(_ packet: ByteReader, _ payload: Int, _ streams: inout [Int: Int], _ content: inout FilmContent) {
+    private static func map(
+        _ packet: ByteReader, _ payload: Int, _ streams: inout [Int: Int], _ content: inout FilmContent
+    ) {
         let at = payload + 1 + Int(packet.byte(payload) ?? 0)
-        guard let length = packet.u16(at + 1).map({ $0 & 0xFFF }), let skip = packet.u16(at + 10).map({ $0 & 0xFFF }) else { return }
+        guard let length = packet.u16(at + 1).map({ $0 & 0xFFF }), let skip = packet.u16(at + 10).map({ $0 & 0xFFF })
+        else { return }
         var position = at + 12 + skip
-        while position + 5 <= at + 3 + length - 4, let type = packet.byte(position), let identifier = packet.u16(position + 1), streams.count < 64 {
+        while position + 5 <= at + 3 + length - 4, let type = packet.byte(position),
+            let identifier = packet.u16(position + 1), streams.count < 64
+        {
             streams[identifier & 0x1FFF] = Int(type)
             let names = [
-                1: "MPEG-1 Video", 2: "MPEG-2 Video", 3: "MPEG Audio (MP2)", 4: "MPEG Audio (MP2)", 0x0F: "AAC", 0x11: "AAC", 0x10: "MPEG-4",
+                1: "MPEG-1 Video", 2: "MPEG-2 Video", 3: "MPEG Audio (MP2)", 4: "MPEG Audio (MP2)", 0x0F: "AAC",
+                0x11: "AAC", 0x10: "MPEG-4",
                 0x1B: "H.264", 0x24: "HEVC", 0x81: "AC-3", 0x87: "E-AC-3", 0x82: "DTS",
             ]
             content.add(codec: names[Int(type)])
@@ -73,7 +86,9 @@ enum TransportStream {
 
     /// The frame's header of layers 1 to 3.
     private static func sound(_ packet: ByteReader, _ at: Int, _ content: inout FilmContent) {
-        guard packet.u24(at) == 1, let skip = packet.byte(at + 8), let head = packet.u32(at + 9 + Int(skip)), head >> 21 == 0x7FF else { return }
+        guard packet.u24(at) == 1, let skip = packet.byte(at + 8), let head = packet.u32(at + 9 + Int(skip)),
+            head >> 21 == 0x7FF
+        else { return }
         let rates = [44_100, 48_000, 32_000, 0][head >> 10 & 3]
         content.setSound(rate: head >> 19 & 3 == 3 ? rates : rates / 2, channels: head >> 6 & 3 == 3 ? 1 : 2)
     }
@@ -85,8 +100,12 @@ enum TransportStream {
             var position = at
             while position + 8 < bytes.count {
                 if bytes[position] == 0, bytes[position + 1] == 0, bytes[position + 2] == 1 {
-                    if bytes[position + 3] == 0xB3, let sizes = reader.u24(position + 4) { return content.setSize(sizes >> 12, sizes & 0xFFF) }
-                    if bytes[position + 3] & 0x1F == 7, let size = ParameterSet.size(bytes[(position + 4)..<min(position + 200, bytes.count)]) {
+                    if bytes[position + 3] == 0xB3, let sizes = reader.u24(position + 4) {
+                        return content.setSize(sizes >> 12, sizes & 0xFFF)
+                    }
+                    if bytes[position + 3] & 0x1F == 7,
+                        let size = ParameterSet.size(bytes[(position + 4)..<min(position + 200, bytes.count)])
+                    {
                         return content.setSize(size.width, size.height)
                     }
                 }
@@ -149,7 +168,9 @@ enum ParameterSet {
         let height = heightUnits * 16 * (2 - isFrame)
         guard bit() == 1 else { return valid(width, height) }
         let left = number(), right = number(), top = number(), bottom = number()
-        return valid(width - (left + right) * (chroma == 0 || chroma == 3 ? 1 : 2), height - (top + bottom) * (chroma == 1 ? 2 : 1) * (2 - isFrame))
+        return valid(
+            width - (left + right) * (chroma == 0 || chroma == 3 ? 1 : 2),
+            height - (top + bottom) * (chroma == 1 ? 2 : 1) * (2 - isFrame))
     }
 
     private static func valid(_ width: Int, _ height: Int) -> (width: Int, height: Int)? {

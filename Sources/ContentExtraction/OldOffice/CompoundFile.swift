@@ -21,7 +21,8 @@ final class CompoundFile {
         self.file = file
         self.maximum = maximum
         let head = ByteReader(file.beginning(512))
-        guard head.u32(0) == 0xE011_CFD0, let shift = head.u16(30), (7...16).contains(shift), let mini = head.u16(32), (4...12).contains(mini),
+        guard head.u32(0) == 0xE011_CFD0, let shift = head.u16(30), (7...16).contains(shift), let mini = head.u16(32),
+            (4...12).contains(mini),
             let directory = head.u32(48)
         else { throw ExtractionFailure(.damaged, "The document does not begin as its format does.") }
         sectorSize = 1 << shift
@@ -32,7 +33,9 @@ final class CompoundFile {
         while next < 0xFFFF_FFFA, steps < 2000 {
             steps += 1
             let block = ByteReader(sector(next))
-            for place in 0..<(sectorSize / 4 - 1) { if let number = block.u32(4 * place), number < 0xFFFF_FFFA { sectors.append(number) } }
+            for place in 0..<(sectorSize / 4 - 1) {
+                if let number = block.u32(4 * place), number < 0xFFFF_FFFA { sectors.append(number) }
+            }
             next = block.u32(sectorSize - 4) ?? 0xFFFF_FFFE
         }
         for number in sectors.prefix(16_384) {
@@ -68,17 +71,21 @@ final class CompoundFile {
         for number in 0..<min(bytes.count / 128, 100_000) {
             let at = 128 * number
             guard let length = reader.u16(at + 64), let type = reader.byte(at + 66) else { break }
-            let name = CharacterDecoding.converted(Array(reader.slice(at, max(0, min(length, 64) - 2))), from: "UTF-16LE") ?? ""
+            let name =
+                CharacterDecoding.converted(Array(reader.slice(at, max(0, min(length, 64) - 2))), from: "UTF-16LE")
+                ?? ""
             entries.append(
                 Entry(
                     name: name, type: type, left: reader.u32(at + 68) ?? -1, right: reader.u32(at + 72) ?? -1,
-                    child: reader.u32(at + 76) ?? -1, start: reader.u32(at + 116) ?? 0xFFFF_FFFE, size: reader.u32(at + 120) ?? 0))
+                    child: reader.u32(at + 76) ?? -1, start: reader.u32(at + 116) ?? 0xFFFF_FFFE,
+                    size: reader.u32(at + 120) ?? 0))
         }
     }
 
     /// The entries of a storage; 0 is the root.
     func children(of storage: Int) -> [Int] {
-        var found: [Int] = [], waiting = entries.indices.contains(storage) ? [entries[storage].child] : [], seen: Set<Int> = []
+        var found: [Int] = [], waiting = entries.indices.contains(storage) ? [entries[storage].child] : [],
+            seen: Set<Int> = []
         while let number = waiting.popLast() {
             guard entries.indices.contains(number), seen.insert(number).inserted else { continue }
             found.append(number)

@@ -9,14 +9,22 @@ enum OldExcel {
             row = at
             text.append(words)
         }
-        while position + 4 <= bytes.count, !text.isCut, let type = reader.u16(position), let length = reader.u16(position + 2) {
+        while position + 4 <= bytes.count, !text.isCut, let type = reader.u16(position),
+            let length = reader.u16(position + 2)
+        {
             let body = ByteReader(reader.slice(position + 4, length))
             position += 4 + length
             switch type {
             case 0x809: isWide = body.u16(0) == 0x600
             case 0x2F: throw ExtractionFailure(.encrypted, "A password protects the workbook.")
             case 0x42: codePage = body.u16(0) ?? codePage
-            case 0x85: if let count = body.byte(6) { text.line(isWide ? name(body, 7, Int(count)) : CharacterDecoding.text(Array(body.slice(7, Int(count))), codePage: codePage)) }
+            case 0x85:
+                if let count = body.byte(6) {
+                    text.line(
+                        isWide
+                            ? name(body, 7, Int(count))
+                            : CharacterDecoding.text(Array(body.slice(7, Int(count))), codePage: codePage))
+                }
             case 0xFC:
                 var blocks = [Array(body.bytes)]
                 while reader.u16(position) == 0x3C, let length = reader.u16(position + 2) {
@@ -24,15 +32,35 @@ enum OldExcel {
                     position += 4 + length
                 }
                 strings = SharedStringTable(blocks).strings(limit: text.limit)
-            case 0xFD: if let at = body.u16(0), let index = body.u32(6), strings.indices.contains(index) { cell(strings[index], at, &text) }
-            case 0x204: if let at = body.u16(0), let count = body.u16(6) { cell(isWide ? name(body, 8, count) : CharacterDecoding.text(Array(body.slice(8, count)), codePage: codePage), at, &text) }
+            case 0xFD:
+                if let at = body.u16(0), let index = body.u32(6), strings.indices.contains(index) {
+                    cell(strings[index], at, &text)
+                }
+            case 0x204:
+                if let at = body.u16(0), let count = body.u16(6) {
+                    cell(
+                        isWide
+                            ? name(body, 8, count)
+                            : CharacterDecoding.text(Array(body.slice(8, count)), codePage: codePage), at, &text)
+                }
             case 0x203: if let at = body.u16(0), let number = body.double(6) { cell(shown(number), at, &text) }
             case 0x27E: if let at = body.u16(0), let packed = body.u32(6) { cell(shown(number(packed)), at, &text) }
             case 0xBD:
                 guard let at = body.u16(0) else { break }
-                for index in 0..<max(0, (length - 6) / 6) { if let packed = body.u32(6 + 6 * index) { cell(shown(number(packed)), at, &text) } }
-            case 0x06: if let at = body.u16(0), body.u16(12) != 0xFFFF, let number = body.double(6) { cell(shown(number), at, &text) }
-            case 0x207: if let count = body.u16(0) { cell(isWide ? name(body, 2, count) : CharacterDecoding.text(Array(body.slice(2, count)), codePage: codePage), row, &text) }
+                for index in 0..<max(0, (length - 6) / 6) {
+                    if let packed = body.u32(6 + 6 * index) { cell(shown(number(packed)), at, &text) }
+                }
+            case 0x06:
+                if let at = body.u16(0), body.u16(12) != 0xFFFF, let number = body.double(6) {
+                    cell(shown(number), at, &text)
+                }
+            case 0x207:
+                if let count = body.u16(0) {
+                    cell(
+                        isWide
+                            ? name(body, 2, count)
+                            : CharacterDecoding.text(Array(body.slice(2, count)), codePage: codePage), row, &text)
+                }
             default: break
             }
         }
@@ -41,7 +69,8 @@ enum OldExcel {
 
     private static func name(_ body: ByteReader, _ at: Int, _ count: Int) -> String {
         let isWide = (body.byte(at) ?? 0) & 1 == 1
-        return CharacterDecoding.converted(Array(body.slice(at + 1, isWide ? count * 2 : count)), from: isWide ? "UTF-16LE" : "WINDOWS-1252") ?? ""
+        return CharacterDecoding.converted(
+            Array(body.slice(at + 1, isWide ? count * 2 : count)), from: isWide ? "UTF-16LE" : "WINDOWS-1252") ?? ""
     }
 
     /// A number of 30 bits: whole or the upper half of a double, perhaps a hundredth.

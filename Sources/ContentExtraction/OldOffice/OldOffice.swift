@@ -13,8 +13,12 @@ enum OldOffice {
         }
         let file = try CompoundFile(reading.file, maximum: reading.limits.partBytes)
         var attributes = AttributeList(), text = reading.collector()
-        if let bytes = file.stream(named: "\u{05}SummaryInformation") { SummaryInformation.read(bytes, isDocument: false, &attributes) }
-        if let bytes = file.stream(named: "\u{05}DocumentSummaryInformation") { SummaryInformation.read(bytes, isDocument: true, &attributes) }
+        if let bytes = file.stream(named: "\u{05}SummaryInformation") {
+            SummaryInformation.read(bytes, isDocument: false, &attributes)
+        }
+        if let bytes = file.stream(named: "\u{05}DocumentSummaryInformation") {
+            SummaryInformation.read(bytes, isDocument: true, &attributes)
+        }
         if file.child("EncryptedPackage") != nil || file.child("EncryptionInfo") != nil {
             throw ExtractionFailure(.encrypted, "A password protects the document.")
         }
@@ -59,7 +63,10 @@ enum OldWord {
                 let place = pieces.u32(4 * (count + 1) + 8 * number + 2)
             else { continue }
             let isPacked = place & 0x4000_0000 != 0, offset = place & 0x3FFF_FFFF
-            let bytes = isPacked ? Array(reader.slice(offset / 2, to - from)) : Array(reader.slice(offset, (to - from).multipliedReportingOverflow(by: 2).partialValue))
+            let bytes =
+                isPacked
+                ? Array(reader.slice(offset / 2, to - from))
+                : Array(reader.slice(offset, (to - from).multipliedReportingOverflow(by: 2).partialValue))
             let piece = CharacterDecoding.converted(bytes, from: isPacked ? "WINDOWS-1252" : "UTF-16LE") ?? ""
             text.append(field.shown(piece))
         }
@@ -98,15 +105,22 @@ enum OldPowerPoint {
 
     private static func walk(_ reader: ByteReader, _ start: Int, _ end: Int, depth: Int, _ text: inout TextCollector) {
         var position = start
-        while position + 8 <= end, !text.isCut, let head = reader.u16(position), let type = reader.u16(position + 2), let length = reader.u32(position + 4) {
+        while position + 8 <= end, !text.isCut, let head = reader.u16(position), let type = reader.u16(position + 2),
+            let length = reader.u32(position + 4)
+        {
             let body = position + 8, stop = min(body + length, end)
             if head & 15 == 15 {
                 // Masters repeat the words of their placeholders.
                 if depth < 16, type != 1016 { walk(reader, body, stop, depth: depth + 1, &text) }
             } else if type == 4000 || type == 4026 {
-                text.line(CharacterDecoding.converted(Array(reader.slice(body, stop - body)), from: "UTF-16LE")?.replacing("\r", with: "\n").replacing("\u{0B}", with: "\n") ?? "")
+                text.line(
+                    CharacterDecoding.converted(Array(reader.slice(body, stop - body)), from: "UTF-16LE")?.replacing(
+                        "\r", with: "\n"
+                    ).replacing("\u{0B}", with: "\n") ?? "")
             } else if type == 4008 {
-                text.line(CharacterDecoding.converted(Array(reader.slice(body, stop - body)), from: "WINDOWS-1252")?.replacing("\r", with: "\n").replacing("\u{0B}", with: "\n") ?? "")
+                text.line(
+                    CharacterDecoding.converted(Array(reader.slice(body, stop - body)), from: "WINDOWS-1252")?
+                        .replacing("\r", with: "\n").replacing("\u{0B}", with: "\n") ?? "")
             }
             position = stop
         }

@@ -13,7 +13,11 @@ enum OutlookMessage {
         attributes.set("subject", message.text(0x0037))
         if attributes["authorEmailAddresses"] == nil {
             attributes.add("authorNames", message.text(0x0C1A) ?? message.text(0x0042))
-            attributes.add("authorEmailAddresses", [message.text(0x5D01), message.text(0x0C1F), message.text(0x0065)].compactMap { $0 }.first { $0.contains("@") })
+            attributes.add(
+                "authorEmailAddresses",
+                [message.text(0x5D01), message.text(0x0C1F), message.text(0x0065)].compactMap { $0 }.first {
+                    $0.contains("@")
+                })
         }
         for identifier in [0x0039, 0x0E06, 0x3007] { attributes.set("contentCreationDate", message.date(identifier)) }
         attributes.set("identifier", message.text(0x1035).map { $0.filter { $0 != "<" && $0 != ">" } })
@@ -22,7 +26,8 @@ enum OutlookMessage {
     }
 
     private static func readStorages(
-        _ file: CompoundFile, _ message: OutlookStorage, _ reading: Reading, _ attributes: inout AttributeList, _ text: inout TextCollector
+        _ file: CompoundFile, _ message: OutlookStorage, _ reading: Reading, _ attributes: inout AttributeList,
+        _ text: inout TextCollector
     ) {
         text.append(body(message, reading.limits))
         text.endLine()
@@ -31,7 +36,9 @@ enum OutlookMessage {
             let storage = OutlookStorage(file, number, headerSize: 8)
             if name.hasPrefix("__recip") {
                 attributes.add("recipientNames", storage.text(0x3001).flatMap { $0.contains("@") ? nil : $0.unquoted })
-                attributes.add("recipientEmailAddresses", [storage.text(0x39FE), storage.text(0x3003)].compactMap { $0 }.first { $0.contains("@") })
+                attributes.add(
+                    "recipientEmailAddresses",
+                    [storage.text(0x39FE), storage.text(0x3003)].compactMap { $0 }.first { $0.contains("@") })
             } else if name.hasPrefix("__attach") {
                 attributes.add("contentSources", storage.text(0x3707) ?? storage.text(0x3704) ?? storage.text(0x3001))
                 // A message in the message.
@@ -46,8 +53,12 @@ enum OutlookMessage {
 
     private static func body(_ message: OutlookStorage, _ limits: ExtractionLimits) -> String {
         if let plain = message.text(0x1000), !plain.cleaned.isEmpty { return plain.replacing("\r\n", with: "\n") }
-        if let html = message.bytes(0x1013) { return HTMLText(html, collector: TextCollector(limit: limits.textBytes)).collector.text }
-        if let packed = message.bytes(0x1009) { return RichText.text(CompressedRichText.unpack(packed), limit: limits.textBytes) }
+        if let html = message.bytes(0x1013) {
+            return HTMLText(html, collector: TextCollector(limit: limits.textBytes)).collector.text
+        }
+        if let packed = message.bytes(0x1009) {
+            return RichText.text(CompressedRichText.unpack(packed), limit: limits.textBytes)
+        }
         return ""
     }
 }
@@ -98,7 +109,8 @@ private struct OutlookStorage {
 enum CompressedRichText {
     private static let dictionary = Array(
         ("{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArial"
-            + "Times New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx").utf8)
+            + "Times New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx")
+            .utf8)
 
     static func unpack(_ packed: [UInt8]) -> [UInt8] {
         let reader = ByteReader(packed)

@@ -4,14 +4,26 @@ enum SummaryInformation {
         let reader = ByteReader(bytes)
         guard let start = reader.u32(44), let count = reader.u32(start + 4), count < 1000 else { return }
         var places: [Int: Int] = [:]
-        for number in 0..<count { if let identifier = reader.u32(start + 8 + 8 * number), let offset = reader.u32(start + 12 + 8 * number) { places[identifier] = start + offset } }
+        for number in 0..<count {
+            if let identifier = reader.u32(start + 8 + 8 * number), let offset = reader.u32(start + 12 + 8 * number) {
+                places[identifier] = start + offset
+            }
+        }
         let codePage = places[1].flatMap { reader.u16($0 + 4) } ?? 1252
         for (identifier, place) in places.sorted(by: { $0.key < $1.key }) {
             guard let type = reader.u16(place) else { continue }
             if type == 30, let length = reader.u32(place + 4) {
-                set(identifier, CharacterDecoding.text(Array(reader.slice(place + 8, length).prefix { codePage == 1200 || $0 != 0 }), codePage: codePage), isDocument, &attributes)
+                set(
+                    identifier,
+                    CharacterDecoding.text(
+                        Array(reader.slice(place + 8, length).prefix { codePage == 1200 || $0 != 0 }),
+                        codePage: codePage), isDocument, &attributes)
             } else if type == 31, let length = reader.u32(place + 4) {
-                set(identifier, CharacterDecoding.converted(Array(reader.slice(place + 8, length.multipliedReportingOverflow(by: 2).partialValue)), from: "UTF-16LE") ?? "", isDocument, &attributes)
+                set(
+                    identifier,
+                    CharacterDecoding.converted(
+                        Array(reader.slice(place + 8, length.multipliedReportingOverflow(by: 2).partialValue)),
+                        from: "UTF-16LE") ?? "", isDocument, &attributes)
             } else if type == 64, !isDocument, let ticks = reader.u64(place + 4) {
                 // 100 nanoseconds since 1601.
                 let seconds = Double(ticks) / 1e7 - 11_644_473_600

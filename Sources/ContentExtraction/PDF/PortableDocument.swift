@@ -18,17 +18,25 @@ enum PortableDocument {
             attributes.set("pageWidth", rounded(size.width))
             attributes.set("pageHeight", rounded(size.height))
         }
-        if let packet = document.metadata { attributes.fill(from: PicturePacket.attributes(Array(packet.utf8), isDocument: true)) }
+        if let packet = document.metadata {
+            attributes.fill(from: PicturePacket.attributes(Array(packet.utf8), isDocument: true))
+        }
         var text = reading.collector()
         try readPages(reading, document, count, &text)
         for name in document.attachments { text.line(name) }
         try reading.emit(attributes, text: text.text.contains { $0 != "\u{0C}" } ? text : nil)
     }
 
-    private static func readPages(_ reading: Reading, _ document: PageDocument, _ count: Int, _ text: inout TextCollector) throws {
+    private static func readPages(
+        _ reading: Reading, _ document: PageDocument, _ count: Int, _ text: inout TextCollector
+    ) throws {
         for page in 0..<count {
-            guard page < reading.limits.pages else { return reading.cut("Only the first \(page) of \(count) pages are searched.") }
-            guard !reading.deadline.isPast else { return reading.cut("Only the first \(page) of \(count) pages were read in time.") }
+            guard page < reading.limits.pages else {
+                return reading.cut("Only the first \(page) of \(count) pages are searched.")
+            }
+            guard !reading.deadline.isPast else {
+                return reading.cut("Only the first \(page) of \(count) pages were read in time.")
+            }
             text.append(joiningHyphens(document.text(ofPage: page)))
             if text.isCut { return reading.cut("Only the first \(page + 1) of \(count) pages are searched.") }
             text.endPage()
@@ -40,7 +48,8 @@ enum PortableDocument {
         guard text.contains("-\n") else { return text }
         var result = "", rest = text[...]
         while let cut = rest.firstRange(of: "-\n") {
-            let isDivided = rest[..<cut.lowerBound].last?.isLowercase == true && rest[cut.upperBound...].first?.isLowercase == true
+            let isDivided =
+                rest[..<cut.lowerBound].last?.isLowercase == true && rest[cut.upperBound...].first?.isLowercase == true
             result += isDivided ? rest[..<cut.lowerBound] : rest[..<cut.upperBound]
             rest = rest[cut.upperBound...]
         }

@@ -4,9 +4,13 @@ enum PostScript {
         let file = reading.file
         // Comments stand at both ends; a page count of the header may be put off to the trailer.
         let beginning = file.beginning(64 << 10)
-        let end = file.count > 128 << 10 ? file.bytes(at: file.count - (64 << 10), count: 64 << 10) : file.bytes(at: beginning.count, count: 64 << 10)
+        let end =
+            file.count > 128 << 10
+            ? file.bytes(at: file.count - (64 << 10), count: 64 << 10)
+            : file.bytes(at: beginning.count, count: 64 << 10)
         var attributes = AttributeList()
-        for line in ByteReader.text(beginning + [10] + end).split(whereSeparator: \.isNewline) where line.hasPrefix("%%") {
+        for line in ByteReader.text(beginning + [10] + end).split(whereSeparator: \.isNewline)
+        where line.hasPrefix("%%") {
             guard let colon = line.firstIndex(of: ":") else { continue }
             let value = line[line.index(after: colon)...].cleaned
             if value == "(atend)" { continue }

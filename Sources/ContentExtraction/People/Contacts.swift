@@ -4,7 +4,9 @@ import SearchlightBasics
 enum Contacts {
     static func read(_ reading: Reading) throws {
         let bytes = reading.file.textBeginning(reading.limits.partBytes)
-        if bytes.count < reading.file.count { reading.cut("Only the first \(reading.limits.partBytes >> 20) MB of people are searched.") }
+        if bytes.count < reading.file.count {
+            reading.cut("Only the first \(reading.limits.partBytes >> 20) MB of people are searched.")
+        }
         guard try read(bytes, reading) else { throw ExtractionFailure(.unsupported, "The file holds no people.") }
         if reading.items == 0 { try reading.emit(AttributeList()) }
     }
@@ -54,7 +56,9 @@ private struct Contact {
         case "FN": attributes.set("title", text)
         case "N":
             let parts = line.parts(";")
-            let order = [3, 1, 2, 0, 4].compactMap { parts.indices.contains($0) && !parts[$0].isEmpty ? parts[$0] : nil }
+            let order = [3, 1, 2, 0, 4].compactMap {
+                parts.indices.contains($0) && !parts[$0].isEmpty ? parts[$0] : nil
+            }
             name = order.joined(separator: " ")
         case "NICKNAME", "SORT-STRING", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME", "X-MAIDENNAME":
             attributes.add("alternateNames", line.parts(","))
@@ -62,7 +66,8 @@ private struct Contact {
         case "TITLE", "ROLE":
             if attributes["role"] != nil { lines.append(text) }
             attributes.set("role", text)
-        case "EMAIL": attributes.add("emailAddresses", text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text)
+        case "EMAIL":
+            attributes.add("emailAddresses", text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text)
         case "TEL": attributes.add("phoneNumbers", telephone(text))
         case "ADR": readAddress(line)
         case "LABEL": attributes.set("fullyFormattedAddress", text)
@@ -72,7 +77,8 @@ private struct Contact {
         case "BDAY", "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY":
             if let moment = Moment(iso: text) { attributes.add("importantDates", moment.text) }
         case "GEO": readPlace(text)
-        case "IMPP", "X-AIM", "X-ICQ", "X-JABBER", "X-MSN", "X-YAHOO", "X-SKYPE", "X-SKYPE-USERNAME", "X-GADUGADU", "X-QQ", "X-TWITTER",
+        case "IMPP", "X-AIM", "X-ICQ", "X-JABBER", "X-MSN", "X-YAHOO", "X-SKYPE", "X-SKYPE-USERNAME", "X-GADUGADU",
+            "X-QQ", "X-TWITTER",
             "X-MS-IMADDRESS", "X-SOCIALPROFILE":
             attributes.add("instantMessageAddresses", text)
         case "REV": attributes.set("contentModificationDate", Moment(iso: text))
@@ -94,9 +100,12 @@ private struct Contact {
     private mutating func readAddress(_ line: ContentLine) {
         let parts = line.parts(";")
         func part(_ index: Int) -> String { parts.indices.contains(index) ? parts[index] : "" }
-        let full = [part(0), part(1), part(2), part(3), part(4), part(5), part(6)].filter { !$0.isEmpty }.joined(separator: ", ")
+        let full = [part(0), part(1), part(2), part(3), part(4), part(5), part(6)].filter { !$0.isEmpty }.joined(
+            separator: ", ")
         if full.isEmpty { return }
-        if attributes["city"] != nil || attributes["thoroughfare"] != nil || attributes["fullyFormattedAddress"] != nil, !attributes.isEmpty {
+        if attributes["city"] != nil || attributes["thoroughfare"] != nil || attributes["fullyFormattedAddress"] != nil,
+            !attributes.isEmpty
+        {
             lines.append(full)
         }
         attributes.set("thoroughfare", part(2))
@@ -117,8 +126,12 @@ private struct Contact {
     func emit(_ reading: Reading) throws {
         var attributes = attributes
         attributes.set("title", name)
-        if case .array(let list)? = attributes["organizations"], case .string(let first)? = list.first { attributes.set("title", first) }
-        if case .array(let list)? = attributes["emailAddresses"], case .string(let first)? = list.first { attributes.set("title", first) }
+        if case .array(let list)? = attributes["organizations"], case .string(let first)? = list.first {
+            attributes.set("title", first)
+        }
+        if case .array(let list)? = attributes["emailAddresses"], case .string(let first)? = list.first {
+            attributes.set("title", first)
+        }
         guard let title = attributes.text("title") else { return }
         attributes.set("displayName", title)
         if let name, name != title { attributes.add("alternateNames", name) }

@@ -17,7 +17,9 @@ struct ExifReader {
         guard bytes.count > 8, little.has("II", at: 0) || little.has("MM", at: 0) else { return nil }
         reader = ByteReader(bytes, isBigEndian: little.has("MM", at: 0))
         // 42, or what makers of cameras put in its place.
-        guard let magic = reader.u16(2), [42, 0x55, 0x4F52, 0x5352].contains(magic), let offset = reader.u32(4) else { return nil }
+        guard let magic = reader.u16(2), [42, 0x55, 0x4F52, 0x5352].contains(magic), let offset = reader.u32(4) else {
+            return nil
+        }
         var next = offset, directories = 0
         while next != 0, directories < 8, let following = readDirectory(next, isMain: directories == 0) {
             next = following
@@ -36,7 +38,8 @@ struct ExifReader {
         guard let count = reader.u16(offset), count < 2000 else { return [] }
         return (0..<count).compactMap { number in
             let at = offset + 2 + 12 * number
-            guard let tag = reader.u16(at), let type = reader.u16(at + 2), let count = reader.u32(at + 4), type < Self.sizes.count,
+            guard let tag = reader.u16(at), let type = reader.u16(at + 2), let count = reader.u32(at + 4),
+                type < Self.sizes.count,
                 type > 0
             else { return nil }
             let size = count.multipliedReportingOverflow(by: Self.sizes[type]).partialValue
@@ -53,7 +56,9 @@ struct ExifReader {
         sizes(all)
         for field in all where field.tag == 0x14A && field.type == 4 {
             // Raw files keep the full picture below.
-            for number in 0..<min(field.count, 4) { if let below = reader.u32(field.offset + 4 * number) { sizes(fields(below)) } }
+            for number in 0..<min(field.count, 4) {
+                if let below = reader.u32(field.offset + 4 * number) { sizes(fields(below)) }
+            }
         }
         return reader.u32((reader.u16(offset).map { offset + 2 + 12 * $0 }) ?? -1) ?? 0
     }
@@ -83,7 +88,8 @@ struct ExifReader {
         case 5, 10:
             let at = field.offset + 8 * index
             let isSigned = field.type == 10
-            guard let above = isSigned ? reader.i32(at) : reader.u32(at), let below = isSigned ? reader.i32(at + 4) : reader.u32(at + 4)
+            guard let above = isSigned ? reader.i32(at) : reader.u32(at),
+                let below = isSigned ? reader.i32(at + 4) : reader.u32(at + 4)
             else { return nil }
             return below == 0 ? nil : Double(above) / Double(below)
         case 12: return reader.double(field.offset + 8 * index)
@@ -106,12 +112,15 @@ struct ExifReader {
     private mutating func read(_ field: Field, isMain: Bool) {
         switch field.tag {
         case 0x8769, 0x8825, 0xA005:
-            guard let offset = reader.u32(field.offset), visited.insert(offset).inserted, visited.count < 32 else { return }
+            guard let offset = reader.u32(field.offset), visited.insert(offset).inserted, visited.count < 32 else {
+                return
+            }
             let inner = fields(offset)
             if field.tag == 0x8825 { readPosition(inner) } else { readExif(inner) }
         case 0x2BC: packet = reader.slice(field.offset, field.count)
         case 0x83BB:
-            news = reader.slice(field.offset, field.count.multipliedReportingOverflow(by: Self.sizes[field.type]).partialValue)
+            news = reader.slice(
+                field.offset, field.count.multipliedReportingOverflow(by: Self.sizes[field.type]).partialValue)
         default:
             if isMain { readMain(field) }
             readExif(field)
@@ -133,7 +142,8 @@ struct ExifReader {
         case 0x4746: attributes.set("rating", whole(field).flatMap { (1...5).contains($0) ? $0 : nil })
         case 0x9C9B: attributes.set("title", wide(field))
         case 0x9C9C: attributes.set("comment", wide(field))
-        case 0x9C9D: if let text = wide(field) { attributes.add("authorNames", text.split(separator: ";").map(String.init)) }
+        case 0x9C9D:
+            if let text = wide(field) { attributes.add("authorNames", text.split(separator: ";").map(String.init)) }
         case 0x9C9E: attributes.addKeywords(wide(field))
         case 0x9C9F: attributes.set("subject", wide(field))
         default: break
@@ -142,8 +152,11 @@ struct ExifReader {
 
     /// What cameras write if nobody described the picture.
     private static func isFiller(_ text: String) -> Bool {
-        ["OLYMPUS DIGITAL CAMERA", "SONY DSC", "KODAK Digital Still Camera", "MINOLTA DIGITAL CAMERA", "SAMSUNG", "DCIM"]
-            .contains { text.cleaned.hasPrefix($0) }
+        [
+            "OLYMPUS DIGITAL CAMERA", "SONY DSC", "KODAK Digital Still Camera", "MINOLTA DIGITAL CAMERA", "SAMSUNG",
+            "DCIM",
+        ]
+        .contains { text.cleaned.hasPrefix($0) }
     }
 
     private mutating func readExif(_ fields: [Field]) {
@@ -198,7 +211,9 @@ struct ExifReader {
             let isNegative = field(tag).flatMap(text)?.uppercased().hasPrefix(negative) == true
             return isNegative ? -value : value
         }
-        if let latitude = degrees(1, negative: "S"), let longitude = degrees(3, negative: "W"), abs(latitude) <= 90, abs(longitude) <= 180 {
+        if let latitude = degrees(1, negative: "S"), let longitude = degrees(3, negative: "W"), abs(latitude) <= 90,
+            abs(longitude) <= 180
+        {
             attributes.set("latitude", latitude)
             attributes.set("longitude", longitude)
         }
@@ -207,7 +222,8 @@ struct ExifReader {
         }
         attributes.set("speed", field(13).flatMap { number($0) })
         attributes.set("imageDirection", field(17).flatMap { number($0) })
-        if let day = field(29).flatMap(text), let time = field(7), let hour = number(time), let minute = number(time, 1) {
+        if let day = field(29).flatMap(text), let time = field(7), let hour = number(time), let minute = number(time, 1)
+        {
             let second = Int(nearest: max(0, min(59, number(time, 2) ?? 0)))
             let clock = [Int(max(0, min(23, hour))), Int(max(0, min(59, minute))), second].map { Moment.padded($0, 2) }
             attributes.set("gpsDateStamp", Moment(iso: day + "T" + clock.joined(separator: ":") + "Z"))

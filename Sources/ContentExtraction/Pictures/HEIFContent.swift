@@ -4,7 +4,10 @@ enum HEIFContent {
         var content = PictureContent()
         BoxReader(file).forEach(in: 0..<file.count) { box in
             switch box.type {
-            case "meta": readItems(file, box.content.lowerBound + 4..<max(box.content.lowerBound + 4, box.content.upperBound), &content)
+            case "meta":
+                readItems(
+                    file, box.content.lowerBound + 4..<max(box.content.lowerBound + 4, box.content.upperBound), &content
+                )
             case "moov": cr3(file, box.content, &content)
             default: break
             }
@@ -14,7 +17,8 @@ enum HEIFContent {
 
     private static func readItems(_ file: FileBytes, _ range: Range<Int>, _ content: inout PictureContent) {
         var items: [Int: String] = [:], places: [Int: [(offset: Int, length: Int)]] = [:], primary = 0
-        var sizes: [(width: Int, height: Int)?] = [], owners: [Int: [Int]] = [:], data = 0, alphas = false, space: String?
+        var sizes: [(width: Int, height: Int)?] = [], owners: [Int: [Int]] = [:], data = 0, alphas = false,
+            space: String?
         let boxes = BoxReader(file)
         boxes.forEach(in: range) { box in
             let reader = ByteReader(box.bytes(file), isBigEndian: true)
@@ -35,7 +39,9 @@ enum HEIFContent {
                         if property.type == "auxC", reader.find("alpha") != nil { alphas = true }
                         if property.type == "colr", space == nil {
                             space = reader.has("nclx", at: 0) ? "RGB" : reader.has("GRAY", at: 20) ? "Gray" : "RGB"
-                            if let name = ColorProfile.name(reader.slice(4, reader.count)) { content.own.set("profileName", name) }
+                            if let name = ColorProfile.name(reader.slice(4, reader.count)) {
+                                content.own.set("profileName", name)
+                            }
                         }
                     }
                 }
@@ -44,11 +50,15 @@ enum HEIFContent {
         }
         let own = (owners[primary] ?? []).compactMap { sizes.indices.contains($0 - 1) ? sizes[$0 - 1] : nil }
         let all = own.isEmpty ? sizes.compactMap { $0 } : own
-        if let size = all.max(by: { $0.width < $1.width }) { (content.width, content.height) = (size.width, size.height) }
+        if let size = all.max(by: { $0.width < $1.width }) {
+            (content.width, content.height) = (size.width, size.height)
+        }
         content.hasAlpha = alphas
         content.colorSpace = space ?? "RGB"
         for (item, type) in items.sorted(by: { $0.key < $1.key }) {
-            let bytes = (places[item] ?? []).flatMap { file.bytes(at: $0.offset < 0 ? data - $0.offset - 1 : $0.offset, count: min($0.length, 4 << 20)) }
+            let bytes = (places[item] ?? []).flatMap {
+                file.bytes(at: $0.offset < 0 ? data - $0.offset - 1 : $0.offset, count: min($0.length, 4 << 20))
+            }
             if type == "Exif", let skip = ByteReader(bytes, isBigEndian: true).u32(0), bytes.count > skip + 4 {
                 content.exif = Array(bytes[(4 + skip)...])
             } else if type.hasPrefix("mime"), type.contains("rdf+xml") {
@@ -65,7 +75,10 @@ enum HEIFContent {
             let version = reader.byte(position + 8) ?? 0
             guard let number = version == 3 ? reader.u32(position + 12) : reader.u16(position + 12) else { break }
             let start = position + (version == 3 ? 18 : 16)
-            items[number] = reader.text(start, 4) + " " + ByteReader.text(reader.slice(start + 4, min(size, 200) - (start + 4 - position)).map { $0 == 0 ? 32 : $0 })
+            items[number] =
+                reader.text(start, 4) + " "
+                + ByteReader.text(
+                    reader.slice(start + 4, min(size, 200) - (start + 4 - position)).map { $0 == 0 ? 32 : $0 })
             if items[number]?.hasPrefix("Exif") == true { items[number] = "Exif" }
             position += size
         }
@@ -75,7 +88,8 @@ enum HEIFContent {
     /// Offsets into the item data are negative: -1 is its first byte.
     private static func locations(_ reader: ByteReader) -> [Int: [(offset: Int, length: Int)]] {
         guard let version = reader.byte(0), let sizes = reader.u16(4) else { return [:] }
-        let offsetSize = sizes >> 12, lengthSize = sizes >> 8 & 15, baseSize = sizes >> 4 & 15, indexSize = version > 0 ? sizes & 15 : 0
+        let offsetSize = sizes >> 12, lengthSize = sizes >> 8 & 15, baseSize = sizes >> 4 & 15,
+            indexSize = version > 0 ? sizes & 15 : 0
         func number(_ at: Int, _ size: Int) -> Int {
             switch size {
             case 4: reader.u32(at) ?? 0
@@ -126,8 +140,12 @@ enum HEIFContent {
     private static func cr3(_ file: FileBytes, _ range: Range<Int>, _ content: inout PictureContent) {
         BoxReader(file).forEach(in: range) { box in
             guard box.type == "uuid" else { return }
-            BoxReader(file).forEach(in: box.content.lowerBound + 16..<max(box.content.lowerBound + 16, box.content.upperBound)) { inner in
-                if inner.type == "CMT1" || inner.type == "CMT2" || inner.type == "CMT4", let exif = ExifReader(inner.bytes(file)[...]) {
+            BoxReader(file).forEach(
+                in: box.content.lowerBound + 16..<max(box.content.lowerBound + 16, box.content.upperBound)
+            ) { inner in
+                if inner.type == "CMT1" || inner.type == "CMT2" || inner.type == "CMT4",
+                    let exif = ExifReader(inner.bytes(file)[...])
+                {
                     content.own.fill(from: exif.attributes)
                     if inner.type == "CMT1" { (content.width, content.height) = (exif.width, exif.height) }
                 }

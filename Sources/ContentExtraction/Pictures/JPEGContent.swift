@@ -46,8 +46,10 @@ enum JPEGContent {
             } else if reader.has("http://ns.adobe.com/xmp/extension/\0", at: 0), extended.count < 4 << 20 {
                 extended += bytes.dropFirst(75)
             }
-        case 0xED where reader.has("Photoshop 3.0\0", at: 0): content.news.fill(from: NewsRecord.resources(bytes[14...]))
-        case 0xE2 where reader.has("ICC_PROFILE\0", at: 0): content.own.set("profileName", ColorProfile.name(bytes[min(14, bytes.count)...]))
+        case 0xED where reader.has("Photoshop 3.0\0", at: 0):
+            content.news.fill(from: NewsRecord.resources(bytes[14...]))
+        case 0xE2 where reader.has("ICC_PROFILE\0", at: 0):
+            content.own.set("profileName", ColorProfile.name(bytes[min(14, bytes.count)...]))
         default: break
         }
     }
@@ -62,7 +64,8 @@ enum ColorProfile {
             guard let offset = reader.u32(136 + 12 * number) else { return nil }
             if reader.has("desc", at: offset) { return reader.text(offset + 12, min(reader.u32(offset + 8) ?? 0, 200)) }
             if reader.has("mluc", at: offset), let size = reader.u32(offset + 20), let place = reader.u32(offset + 24) {
-                return CharacterDecoding.converted(Array(reader.slice(offset + place, min(size, 400))), from: "UTF-16BE")
+                return CharacterDecoding.converted(
+                    Array(reader.slice(offset + place, min(size, 400))), from: "UTF-16BE")
             }
         }
         return nil

@@ -9,11 +9,14 @@ enum JPEGXLContent {
         BoxReader(file).forEach(in: 0..<file.count) { box in
             switch box.type {
             case "jxlc": size(file.bytes(at: box.content.lowerBound, count: 64), &content)
-            case "jxlp" where content.width == nil: size(file.bytes(at: box.content.lowerBound + 4, count: 64), &content)
+            case "jxlp" where content.width == nil:
+                size(file.bytes(at: box.content.lowerBound + 4, count: 64), &content)
             case "Exif", "xml ": packet(box.type, box.bytes(file), &content)
             case "brob":
                 let bytes = box.bytes(file)
-                guard bytes.count > 4, let unpacked = Unpacking.brotli(bytes.dropFirst(4), maximum: 4 << 20) else { return }
+                guard bytes.count > 4, let unpacked = Unpacking.brotli(bytes.dropFirst(4), maximum: 4 << 20) else {
+                    return
+                }
                 packet(ByteReader.text(bytes.prefix(4)), unpacked, &content)
             default: break
             }

@@ -48,7 +48,9 @@ enum PNGContent {
         default:
             let isPacked = rest.first == 1
             // The language, and the key in it, end with NULs.
-            guard let language = rest.dropFirst(2).firstIndex(of: 0), let local = rest[(language + 1)...].firstIndex(of: 0) else { return nil }
+            guard let language = rest.dropFirst(2).firstIndex(of: 0),
+                let local = rest[(language + 1)...].firstIndex(of: 0)
+            else { return nil }
             let value = rest[(local + 1)...]
             return isPacked ? Unpacking.zlib(value, maximum: 4 << 20).map { (key, $0) } : (key, Array(value))
         }
@@ -58,7 +60,9 @@ enum PNGContent {
         if key == "XML:com.adobe.xmp" { return content.packets.append(value) }
         if key.hasPrefix("Raw profile type") {
             let raw = rawProfile(value)
-            if key.hasSuffix("exif") || key.hasSuffix("APP1"), raw.count > 6 { content.exif = ByteReader(raw).has("Exif", at: 0) ? Array(raw.dropFirst(6)) : raw }
+            if key.hasSuffix("exif") || key.hasSuffix("APP1"), raw.count > 6 {
+                content.exif = ByteReader(raw).has("Exif", at: 0) ? Array(raw.dropFirst(6)) : raw
+            }
             if key.hasSuffix("iptc") { content.news.fill(from: NewsRecord.resources(raw[...])) }
             if key.hasSuffix("xmp") { content.packets.append(raw) }
             return

@@ -15,7 +15,8 @@ private final class PacketHandler: ElementHandler {
 
     /// Properties may be attributes of rdf:Description.
     private static let names = [
-        "CreatorTool", "CreateDate", "ModifyDate", "Rating", "Headline", "City", "State", "Country", "Credit", "Source", "Instructions",
+        "CreatorTool", "CreateDate", "ModifyDate", "Rating", "Headline", "City", "State", "Country", "Credit", "Source",
+        "Instructions",
         "DateCreated", "Location", "Producer", "Keywords", "Make", "Model", "Lens", "DateTimeOriginal", "LensModel",
     ]
 
@@ -67,7 +68,9 @@ enum NewsRecord {
     static func resources(_ bytes: ArraySlice<UInt8>) -> AttributeList {
         let reader = ByteReader(bytes, isBigEndian: true)
         var position = 0, attributes = AttributeList()
-        while reader.has("8BIM", at: position), let type = reader.u16(position + 4), let name = reader.byte(position + 6) {
+        while reader.has("8BIM", at: position), let type = reader.u16(position + 4),
+            let name = reader.byte(position + 6)
+        {
             let start = position + 6 + (Int(name) + 2) / 2 * 2
             guard let size = reader.u32(start) else { break }
             if type == 0x404 { attributes.fill(from: read(reader.slice(start + 4, size))) }
@@ -79,7 +82,8 @@ enum NewsRecord {
     static func read(_ bytes: ArraySlice<UInt8>) -> AttributeList {
         let reader = ByteReader(bytes, isBigEndian: true)
         var position = 0, attributes = AttributeList(), isUTF8 = false, day = "", time = ""
-        while reader.byte(position) == 0x1C, let record = reader.byte(position + 1), let tag = reader.byte(position + 2),
+        while reader.byte(position) == 0x1C, let record = reader.byte(position + 1),
+            let tag = reader.byte(position + 2),
             let size = reader.u16(position + 3), size < 0x8000
         {
             let value = reader.slice(position + 5, size)

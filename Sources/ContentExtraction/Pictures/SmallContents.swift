@@ -55,12 +55,15 @@ enum SmallContents {
         guard let header = little.u32(14) else { return nil }
         if header == 12 { return PictureContent(width: little.u16(18), height: little.u16(20), colorSpace: "RGB") }
         return PictureContent(
-            width: little.i32(18).map { abs($0) }, height: little.i32(22).map { abs($0) }, bitsPerSample: nil, colorSpace: "RGB")
+            width: little.i32(18).map { abs($0) }, height: little.i32(22).map { abs($0) }, bitsPerSample: nil,
+            colorSpace: "RGB")
     }
 
     static func icon(_ start: ByteReader) -> PictureContent? {
         let little = ByteReader(start.bytes)
-        guard let width = little.byte(6), let height = little.byte(7), little.u16(4).map({ $0 > 0 }) == true else { return nil }
+        guard let width = little.byte(6), let height = little.byte(7), little.u16(4).map({ $0 > 0 }) == true else {
+            return nil
+        }
         return PictureContent(width: width == 0 ? 256 : Int(width), height: height == 0 ? 256 : Int(height))
     }
 
@@ -77,7 +80,9 @@ enum SmallContents {
         let reader = ByteReader(resources, isBigEndian: true)
         content.news = NewsRecord.resources(resources.dropFirst(4))
         var position = 4
-        while reader.has("8BIM", at: position), let type = reader.u16(position + 4), let name = reader.byte(position + 6) {
+        while reader.has("8BIM", at: position), let type = reader.u16(position + 4),
+            let name = reader.byte(position + 6)
+        {
             let begin = position + 6 + (Int(name) + 2) / 2 * 2
             guard let size = reader.u32(begin) else { break }
             if type == 0x422 { content.exif = Array(reader.slice(begin + 4, size)) }
@@ -97,8 +102,12 @@ enum SmallContents {
 
     static func jpeg2000(_ file: FileBytes) -> PictureContent? {
         let reader = ByteReader(file.beginning(64 << 10), isBigEndian: true)
-        if let header = reader.find("ihdr") { return PictureContent(width: reader.u32(header + 8), height: reader.u32(header + 4), colorSpace: "RGB") }
-        guard let size = reader.u16(2) == 0xFF51 ? 4 : nil, let width = reader.u32(size + 4), let height = reader.u32(size + 8) else { return nil }
+        if let header = reader.find("ihdr") {
+            return PictureContent(width: reader.u32(header + 8), height: reader.u32(header + 4), colorSpace: "RGB")
+        }
+        guard let size = reader.u16(2) == 0xFF51 ? 4 : nil, let width = reader.u32(size + 4),
+            let height = reader.u32(size + 8)
+        else { return nil }
         return PictureContent(width: width, height: height)
     }
 }

@@ -3,7 +3,9 @@ enum VectorPicture {
     static func read(_ reading: Reading) throws {
         var bytes = reading.file.beginning(reading.limits.partBytes / 2)
         if bytes.starts(with: [0x1F, 0x8B]) {
-            guard let archive = ArchiveStream(reading.file, isSingle: true, limits: reading.limits), try archive.next() != nil else {
+            guard let archive = ArchiveStream(reading.file, isSingle: true, limits: reading.limits),
+                try archive.next() != nil
+            else {
                 throw ExtractionFailure(.damaged, "The picture cannot be unpacked.")
             }
             bytes = try archive.all(maximum: reading.limits.partBytes / 2)
@@ -30,7 +32,8 @@ private final class VectorText: ElementHandler {
         if path.count == 1 {
             let box = (attributes["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap { Double($0) }
             self.attributes.set("pixelWidth", length(attributes["width"]) ?? (box.count == 4 ? box[2].rounded() : nil))
-            self.attributes.set("pixelHeight", length(attributes["height"]) ?? (box.count == 4 ? box[3].rounded() : nil))
+            self.attributes.set(
+                "pixelHeight", length(attributes["height"]) ?? (box.count == 4 ? box[3].rounded() : nil))
         }
         if name == "text" { collector.endLine() }
     }
@@ -38,14 +41,17 @@ private final class VectorText: ElementHandler {
     private func length(_ text: String?) -> Double? {
         guard let text, !text.hasSuffix("%") else { return nil }
         let number = Double(text.prefix { $0.isNumber || $0 == "." }) ?? 0
-        let unit: Double = ["mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "pt": 96.0 / 72, "pc": 16][String(text.suffix(2))] ?? 1
+        let unit: Double =
+            ["mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "pt": 96.0 / 72, "pc": 16][String(text.suffix(2))] ?? 1
         return number > 0 ? (number * unit).rounded() : nil
     }
 
     override func ended(_ name: String, space: String, text: String) {
         if isInside("metadata") {
             // Persons and lists stand inside of the property.
-            let property = name == "title" && isInside("Agent") || name == "li" ? path.dropLast().last { Self.properties.contains($0) } : name
+            let property =
+                name == "title" && isInside("Agent") || name == "li"
+                ? path.dropLast().last { Self.properties.contains($0) } : name
             if let property, !text.isEmpty { DublinCore.set(property, text, in: &attributes) }
             return
         }
@@ -62,7 +68,8 @@ private final class VectorText: ElementHandler {
     private static let properties: Set<String> = ["creator", "subject", "rights", "publisher", "contributor", "title"]
 
     override func read(_ text: String) {
-        guard path.contains("text") || path.contains("foreignObject") || path.contains("flowRoot"), path.last != "style", path.last != "title"
+        guard path.contains("text") || path.contains("foreignObject") || path.contains("flowRoot"),
+            path.last != "style", path.last != "title"
         else { return }
         let collapsed = text.collapsedText
         if text.first?.isWhitespace == true { collector.space() }

@@ -18,7 +18,9 @@ enum Notebook {
                 collector.line(text(output["evalue"]))
             }
         }
-        if case .string(let language)? = notebook["metadata"]?["kernelspec"]?["language"] { attributes.set("kind", language) }
+        if case .string(let language)? = notebook["metadata"]?["kernelspec"]?["language"] {
+            attributes.set("kind", language)
+        }
         try reading.emit(attributes, text: collector)
     }
 
@@ -30,13 +32,4 @@ enum Notebook {
         default: ""
         }
     }
-}
-
-extension JSONValue {
-    /// The values of an array.
-    var list: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
-    /// A text.
-    var string: String? { if case .string(let text) = self { text } else { nil } }
-    /// A whole number.
-    var number: Int64? { if case .integer(let number) = self { number } else { nil } }
 }

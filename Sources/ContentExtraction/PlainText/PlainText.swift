@@ -5,7 +5,8 @@ enum PlainText {
     static func read(_ reading: Reading) throws {
         let bytes = reading.file.textBeginning(reading.limits.textBytes)
         if bytes.count < reading.file.count {
-            reading.cut("Only the first \(reading.limits.textBytes >> 20) MB of \(reading.file.count >> 20) MB are searched.")
+            reading.cut(
+                "Only the first \(reading.limits.textBytes >> 20) MB of \(reading.file.count >> 20) MB are searched.")
         }
         guard ByteSignature.isText(ByteReader(bytes)) else {
             throw ExtractionFailure(.unsupported, "The file holds no text.")
@@ -26,7 +27,8 @@ enum PlainText {
 
     /// A title out of the front matter, else the first heading.
     static func markdownTitle(_ text: String) -> String? {
-        let lines = text.split(maxSplits: 200, omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(200)
+        let lines = text.split(maxSplits: 200, omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(
+            200)
         if lines.first?.cleaned == "---" {
             for line in lines.dropFirst() {
                 if line.cleaned == "---" { break }
@@ -49,7 +51,8 @@ enum PlainText {
     }
 
     private static func orgTitle(_ text: String) -> String? {
-        for line in text.split(maxSplits: 100, whereSeparator: \.isNewline).prefix(100) where line.lowercased().hasPrefix("#+title:") {
+        for line in text.split(maxSplits: 100, whereSeparator: \.isNewline).prefix(100)
+        where line.lowercased().hasPrefix("#+title:") {
             return line.dropFirst(8).cleaned
         }
         return nil
@@ -69,7 +72,8 @@ enum PlainText {
 
 extension String {
     fileprivate var trimmingQuotes: String {
-        count > 1 && (hasPrefix("\"") && hasSuffix("\"") || hasPrefix("'") && hasSuffix("'")) ? String(dropFirst().dropLast()) : self
+        count > 1 && (hasPrefix("\"") && hasSuffix("\"") || hasPrefix("'") && hasSuffix("'"))
+            ? String(dropFirst().dropLast()) : self
     }
     fileprivate var trimmingHashes: String {
         var text = self

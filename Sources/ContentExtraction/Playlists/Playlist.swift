@@ -14,7 +14,9 @@ enum Playlist {
         case "org.winamp.pls-playlist":
             for line in text.split(whereSeparator: \.isNewline) {
                 let pair = line.split(separator: "=", maxSplits: 1)
-                if pair.count == 2, pair[0].hasPrefix("File") || pair[0].hasPrefix("Title") { collector.line(pair[1].cleaned) }
+                if pair.count == 2, pair[0].hasPrefix("File") || pair[0].hasPrefix("Title") {
+                    collector.line(pair[1].cleaned)
+                }
             }
         default:
             for line in text.split(whereSeparator: \.isNewline) {
@@ -59,7 +61,9 @@ private final class PlaylistXML: ElementHandler {
 
     override func ended(_ name: String, space: String, text: String) {
         let name = name.lowercased()
-        if name == "title", path.count <= 3, attributes["title"] == nil, !isInside("track"), !isInside("entry") { return attributes.set("title", text) }
+        if name == "title", path.count <= 3, attributes["title"] == nil, !isInside("track"), !isInside("entry") {
+            return attributes.set("title", text)
+        }
         if ["title", "creator", "album", "annotation", "location", "author"].contains(name) { collector.line(text) }
     }
 }

@@ -84,8 +84,12 @@ struct RichTextParser {
         case "creatim", "revtim":
             if let year = date["yr"], let month = date["mo"], let day = date["dy"] {
                 var moment = Moment(year: year, month: month, day: day)
-                (moment.hour, moment.minute, moment.second, moment.hasTime) = (date["hr"] ?? 0, date["min"] ?? 0, date["sec"] ?? 0, true)
-                if moment.isValid { attributes.set(name == "creatim" ? "contentCreationDate" : "contentModificationDate", moment) }
+                (moment.hour, moment.minute, moment.second, moment.hasTime) = (
+                    date["hr"] ?? 0, date["min"] ?? 0, date["sec"] ?? 0, true
+                )
+                if moment.isValid {
+                    attributes.set(name == "creatim" ? "contentCreationDate" : "contentModificationDate", moment)
+                }
             }
             date = [:]
         case "footnote", "header", "footer", "annotation": collector.endLine()
@@ -101,12 +105,15 @@ struct RichTextParser {
             return readSymbol(byte)
         }
         let start = position
-        while position < bytes.count, position - start < 32, bytes[position] | 32 >= 0x61, bytes[position] | 32 <= 0x7A { position += 1 }
+        while position < bytes.count, position - start < 32, bytes[position] | 32 >= 0x61, bytes[position] | 32 <= 0x7A
+        { position += 1 }
         let word = String(decoding: bytes[start..<position], as: UTF8.self)
         var number: Int?
         let numberStart = position
         if position < bytes.count, bytes[position] == 0x2D { position += 1 }
-        while position < bytes.count, position - numberStart < 11, (0x30...0x39).contains(bytes[position]) { position += 1 }
+        while position < bytes.count, position - numberStart < 11, (0x30...0x39).contains(bytes[position]) {
+            position += 1
+        }
         number = Int(String(decoding: bytes[numberStart..<position], as: UTF8.self))
         if number == nil { position = numberStart }
         if position < bytes.count, bytes[position] == 0x20 { position += 1 }
@@ -116,7 +123,8 @@ struct RichTextParser {
     private mutating func readSymbol(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "'"):
-            guard position + 1 < bytes.count, let high = PercentDigits.value(bytes[position]), let low = PercentDigits.value(bytes[position + 1])
+            guard position + 1 < bytes.count, let high = PercentDigits.value(bytes[position]),
+                let low = PercentDigits.value(bytes[position + 1])
             else { return }
             position += 2
             append(high << 4 | low)
@@ -131,13 +139,17 @@ struct RichTextParser {
     }
 
     private static let skipped: Set<String> = [
-        "fonttbl", "colortbl", "stylesheet", "pict", "objdata", "themedata", "datastore", "listtable", "listoverridetable", "rsidtbl",
-        "latentstyles", "xmlnstbl", "filetbl", "fldinst", "bkmkstart", "bkmkend", "colorschememapping", "blipuid", "nonshppict", "revtbl",
-        "pgptbl", "mmathPr", "wgrffmtfilter", "listtext", "pntext", "upr", "objclass", "objname", "password", "template", "falt", "panose",
+        "fonttbl", "colortbl", "stylesheet", "pict", "objdata", "themedata", "datastore", "listtable",
+        "listoverridetable", "rsidtbl",
+        "latentstyles", "xmlnstbl", "filetbl", "fldinst", "bkmkstart", "bkmkend", "colorschememapping", "blipuid",
+        "nonshppict", "revtbl",
+        "pgptbl", "mmathPr", "wgrffmtfilter", "listtext", "pntext", "upr", "objclass", "objname", "password",
+        "template", "falt", "panose",
         "fontemb", "htmltag", "mhtmltag", "sp", "shpinst",
     ]
     private static let properties: Set<String> = [
-        "title", "subject", "author", "operator", "company", "keywords", "doccomm", "comment", "creatim", "revtim", "generator", "info",
+        "title", "subject", "author", "operator", "company", "keywords", "doccomm", "comment", "creatim", "revtim",
+        "generator", "info",
         "printim", "buptim", "category", "manager", "hlinkbase",
     ]
 
@@ -150,7 +162,9 @@ struct RichTextParser {
             position = min(bytes.count, position + max(0, number ?? 0))
             return
         }
-        if Self.properties.contains(word), stack.count > 1, state.destination == "info" || word == "info" || word == "generator" {
+        if Self.properties.contains(word), stack.count > 1,
+            state.destination == "info" || word == "info" || word == "generator"
+        {
             flush()
             state.destination = word
             property = ""
@@ -190,7 +204,8 @@ struct RichTextParser {
         case "rdblquote": put("”")
         case "bullet": put("•")
         case "emspace", "enspace", "qmspace": put(" ")
-        case "footnote", "header", "footer", "headerl", "headerr", "headerf", "footerl", "footerr", "footerf", "annotation":
+        case "footnote", "header", "footer", "headerl", "headerr", "headerf", "footerl", "footerr", "footerf",
+            "annotation":
             flush()
             state.isSkipped = false
             state.destination = word.hasPrefix("header") ? "header" : word.hasPrefix("footer") ? "footer" : word
@@ -203,8 +218,11 @@ struct RichTextParser {
 
     /// Windows' numbers of character sets.
     private static func codePage(_ charset: Int) -> Int? {
-        [0: 1252, 77: 10000, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256, 186: 1257,
-            204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850][charset]
+        [
+            0: 1252, 77: 10000, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258,
+            177: 1255, 178: 1256, 186: 1257,
+            204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850,
+        ][charset]
     }
 
     private mutating func unicode(_ number: Int) {
@@ -215,7 +233,9 @@ struct RichTextParser {
             return
         }
         var value = unit
-        if 0xDC00..<0xE000 ~= unit, let high = highSurrogate { value = 0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00) }
+        if 0xDC00..<0xE000 ~= unit, let high = highSurrogate {
+            value = 0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00)
+        }
         highSurrogate = nil
         let kept = toSkip
         put(String(Character(Unicode.Scalar(value) ?? "\u{FFFD}")))
@@ -235,7 +255,9 @@ struct RichTextParser {
         if !keepingSurrogate { toSkip = 0 }
         guard !pending.isEmpty else { return }
         let page = state.codePage ?? codePage
-        let text = pending.contains { $0 > 0x7F } ? CharacterDecoding.text(pending, codePage: page) : String(decoding: pending, as: UTF8.self)
+        let text =
+            pending.contains { $0 > 0x7F }
+            ? CharacterDecoding.text(pending, codePage: page) : String(decoding: pending, as: UTF8.self)
         pending = []
         write(text)
     }

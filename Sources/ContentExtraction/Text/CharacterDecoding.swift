@@ -18,7 +18,9 @@ enum CharacterDecoding {
         {
             return text
         }
-        if name == "UTF-16LE", bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return text(bytes) }
+        if name == "UTF-16LE", bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+            return text(bytes)
+        }
         return converted(bytes, from: name) ?? text(bytes)
     }
 
@@ -142,7 +144,8 @@ enum CharacterDecoding {
     }
 
     static func isMultiByte(_ name: String) -> Bool {
-        ["CP932", "EUC-JP", "CP949", "GB18030", "BIG5-HKSCS", "EUC-TW", "ISO-2022-JP", "ISO-2022-KR", "HZ"].contains(name)
+        ["CP932", "EUC-JP", "CP949", "GB18030", "BIG5-HKSCS", "EUC-TW", "ISO-2022-JP", "ISO-2022-KR", "HZ"].contains(
+            name)
     }
 
     private static func encoding(byLettersOf bytes: [UInt8]) -> String {

@@ -8,7 +8,9 @@ enum CharacterReferenceTable {
             let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
             guard let value else { return nil }
             // Pages number the signs of windows-1252.
-            if (0x80..<0xA0).contains(value) { return CharacterDecoding.converted([UInt8(value)], from: "WINDOWS-1252") }
+            if (0x80..<0xA0).contains(value) {
+                return CharacterDecoding.converted([UInt8(value)], from: "WINDOWS-1252")
+            }
             return String(Unicode.Scalar(value).map(Character.init) ?? "\u{FFFD}")
         }
         return named[String(name)].map { String(Character($0)) }

@@ -32,7 +32,9 @@ struct HTMLText {
 
     private static func decoded(_ bytes: [UInt8], label: String?) -> String {
         let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-        if isMarked || label == nil && CharacterDecoding.encoding(of: bytes).hasPrefix("UTF-16") { return CharacterDecoding.text(bytes) }
+        if isMarked || label == nil && CharacterDecoding.encoding(of: bytes).hasPrefix("UTF-16") {
+            return CharacterDecoding.text(bytes)
+        }
         if let label { return CharacterDecoding.text(bytes, label: label) }
         if let declared = HTMLEncoding.declared(in: bytes) { return CharacterDecoding.text(bytes, label: declared) }
         return CharacterDecoding.text(bytes)
@@ -50,11 +52,18 @@ struct HTMLText {
         guard position + 1 < bytes.count else { return false }
         switch bytes[position + 1] {
         case UInt8(ascii: "!"):
-            if starts(with: "<!--") { skip(past: "-->") } else if starts(with: "<![CDATA[") {
+            if starts(with: "<!--") {
+                skip(past: "-->")
+            } else if starts(with: "<![CDATA[") {
                 let start = position + 9
                 skip(past: "]]>")
-                append(String(decoding: bytes[min(start, bytes.count)..<max(min(start, bytes.count), position - 3)], as: UTF8.self))
-            } else { skip(past: ">") }
+                append(
+                    String(
+                        decoding: bytes[min(start, bytes.count)..<max(min(start, bytes.count), position - 3)],
+                        as: UTF8.self))
+            } else {
+                skip(past: ">")
+            }
             return true
         case UInt8(ascii: "?"):
             skip(past: ">")
@@ -88,7 +97,9 @@ struct HTMLText {
 
     private func name(at start: Int) -> String {
         var end = start
-        while end < bytes.count, end - start < 32, bytes[end] > 0x20, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/") {
+        while end < bytes.count, end - start < 32, bytes[end] > 0x20, bytes[end] != UInt8(ascii: ">"),
+            bytes[end] != UInt8(ascii: "/")
+        {
             end += 1
         }
         return start < end ? String(decoding: bytes[start..<end], as: UTF8.self).lowercased() : ""
@@ -111,7 +122,8 @@ struct HTMLText {
     /// To behind the end tag of an element whose content is no text.
     private mutating func skipRaw(_ wanted: String) {
         while position < bytes.count {
-            if bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "/"),
+            if bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count,
+                bytes[position + 1] == UInt8(ascii: "/"),
                 name(at: position + 2) == wanted
             {
                 skip(past: ">")
@@ -124,14 +136,18 @@ struct HTMLText {
     private mutating func readAttributes(isWanted: Bool) -> [String: String] {
         var attributes: [String: String] = [:]
         while position < bytes.count {
-            while position < bytes.count, bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: "/") { position += 1 }
+            while position < bytes.count, bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: "/") {
+                position += 1
+            }
             guard position < bytes.count else { break }
             if bytes[position] == UInt8(ascii: ">") {
                 position += 1
                 break
             }
             let start = position
-            while position < bytes.count, bytes[position] > 0x20, !"=>/".utf8.contains(bytes[position]) { position += 1 }
+            while position < bytes.count, bytes[position] > 0x20, !"=>/".utf8.contains(bytes[position]) {
+                position += 1
+            }
             let nameEnd = position
             while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
             guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else {
@@ -142,7 +158,8 @@ struct HTMLText {
             position += 1
             let value = readValue()
             if isWanted, attributes.count < 32 {
-                attributes[String(decoding: bytes[start..<nameEnd], as: UTF8.self).lowercased()] = Self.replacingReferences(value)
+                attributes[String(decoding: bytes[start..<nameEnd], as: UTF8.self).lowercased()] =
+                    Self.replacingReferences(value)
             }
         }
         return attributes
@@ -168,7 +185,8 @@ struct HTMLText {
         case "title" where title == nil, "h1" where heading == nil: captured = ""
         case "html", "body": language = language ?? attributes["lang"] ?? attributes["xml:lang"]
         case "meta":
-            if let key = attributes["name"] ?? attributes["property"] ?? attributes["http-equiv"], let content = attributes["content"],
+            if let key = attributes["name"] ?? attributes["property"] ?? attributes["http-equiv"],
+                let content = attributes["content"],
                 metas.count < 64
             {
                 metas[key.lowercased()] = metas[key.lowercased()] ?? content
@@ -231,7 +249,9 @@ struct HTMLText {
             let byte = bytes[position]
             if byte == UInt8(ascii: "&") {
                 var end = position + 1
-                while end < bytes.endIndex, end - position < 12, bytes[end] == 0x23 || isNameByte(bytes[end]) { end += 1 }
+                while end < bytes.endIndex, end - position < 12, bytes[end] == 0x23 || isNameByte(bytes[end]) {
+                    end += 1
+                }
                 let name = String(decoding: bytes[position + 1..<end], as: UTF8.self)
                 if !name.isEmpty, let text = CharacterReferenceTable.text(name) {
                     result += text.utf8
@@ -250,8 +270,10 @@ struct HTMLText {
     }
 
     private static let blocks: Set<String> = [
-        "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "details", "div", "dl", "dt", "fieldset",
-        "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "li", "main", "nav",
+        "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "details", "div", "dl",
+        "dt", "fieldset",
+        "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html",
+        "li", "main", "nav",
         "ol", "option", "p", "pre", "section", "summary", "table", "tbody", "tfoot", "thead", "title", "tr", "ul",
     ]
 }

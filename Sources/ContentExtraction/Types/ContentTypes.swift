@@ -15,12 +15,16 @@ package enum ContentTypes {
     }
 
     /// Whether files of a type have content that is read.
-    package static func isReadable(_ type: String) -> Bool { TypeTable.byType[type].map { $0.family != .unknown } ?? false }
+    package static func isReadable(_ type: String) -> Bool {
+        TypeTable.byType[type].map { $0.family != .unknown } ?? false
+    }
 
     static func row(_ fileName: String) -> TypeTable.Row? {
         let name = fileName.split(separator: "/").last.map { $0.lowercased() } ?? ""
         // mail folders of Maildir: 1700000000.M1P2.host:2,S
-        if name.contains(":2,"), name.split(separator: ".").count > 2 { return TypeTable.byType["com.apple.mail.email"] }
+        if name.contains(":2,"), name.split(separator: ".").count > 2 {
+            return TypeTable.byType["com.apple.mail.email"]
+        }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         for count in [2, 1] where parts.count > count {
             if let row = TypeTable.byEnding[parts.suffix(count).joined(separator: ".")] { return row }

@@ -109,3 +109,15 @@ extension StringProtocol {
         return String(decoding: bytes[..<end], as: UTF8.self)
     }
 }
+
+extension String {
+    /// Without quotes around it.
+    var unquoted: String {
+        var text = cleaned
+        while text.count > 1, text.hasPrefix("\"") && text.hasSuffix("\"") || text.hasPrefix("'") && text.hasSuffix("'")
+        {
+            text = String(text.dropFirst().dropLast()).cleaned
+        }
+        return text
+    }
+}

@@ -6,7 +6,9 @@ enum WebPage {
         if reading.name.lowercased().hasSuffix("mht") || reading.name.lowercased().hasSuffix("mhtml") {
             return try MailFile.read(reading)
         }
-        guard ByteSignature.isText(ByteReader(bytes)) else { throw ExtractionFailure(.unsupported, "The file holds no text.") }
+        guard ByteSignature.isText(ByteReader(bytes)) else {
+            throw ExtractionFailure(.unsupported, "The file holds no text.")
+        }
         if let list = BookmarkList.netscape(bytes) { return try BookmarkList.emit(list, reading) }
         let page = HTMLText(bytes, collector: reading.collector())
         try reading.emit(attributes(of: page), text: page.collector)

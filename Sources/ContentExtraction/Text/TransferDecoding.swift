@@ -54,7 +54,9 @@ enum TransferDecoding {
                 var end = position + 1
                 while end < bytes.endIndex, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
                 if end >= bytes.endIndex || bytes[end] == 10 || bytes[end] == 13 {
-                    if end < bytes.endIndex, bytes[end] == 13, end + 1 < bytes.endIndex, bytes[end + 1] == 10 { end += 1 }
+                    if end < bytes.endIndex, bytes[end] == 13, end + 1 < bytes.endIndex, bytes[end + 1] == 10 {
+                        end += 1
+                    }
                     position = min(end + 1, bytes.endIndex)
                     continue
                 }
@@ -68,7 +70,8 @@ enum TransferDecoding {
     static func percent(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = [], position = bytes.startIndex
         while position < bytes.endIndex {
-            if bytes[position] == 0x25, position + 2 < bytes.endIndex, let high = PercentDigits.value(bytes[position + 1]),
+            if bytes[position] == 0x25, position + 2 < bytes.endIndex,
+                let high = PercentDigits.value(bytes[position + 1]),
                 let low = PercentDigits.value(bytes[position + 2])
             {
                 result.append(high << 4 | low)
@@ -90,7 +93,8 @@ enum TransferDecoding {
             let begin = position
             position = min(end + 1, body.endIndex)
             if name == nil {
-                guard line.starts(with: "begin ".utf8), line.count > 10, line[6..<9].allSatisfy({ (0x30...0x37).contains($0) }), line[9] == 0x20
+                guard line.starts(with: "begin ".utf8), line.count > 10,
+                    line[6..<9].allSatisfy({ (0x30...0x37).contains($0) }), line[9] == 0x20
                 else { continue }
                 name = CharacterDecoding.text(Array(line[10...]))
                 start = begin
