@@ -130,6 +130,8 @@ static void leave_locale(locale_t before) {
     if (before) uselocale(before);
 }
 
+void archive_prepare(void) { leave_locale(enter_locale()); }
+
 static int next_member(archive_reader *reader, archive_member *member);
 
 int archive_reader_next(archive_reader *reader, archive_member *member) {

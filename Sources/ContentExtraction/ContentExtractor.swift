@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads what is inside of a file: its text, its properties, and the things that it holds.
 package struct ContentExtractor {
     /// Loads what reading needs of other files: converters of encodings and rules of time zones.
@@ -6,6 +8,10 @@ package struct ContentExtractor {
     package static func prepare() {
         CharacterSets.prepare()
         TimeZones.prepare()
+        ArchiveStream.prepare()
+        // glibc reads the rules of local time again at each use, unless they have a name.
+        setenv("TZ", ":/etc/localtime", 0)
+        tzset()
     }
 
     /// Whether files of a type are read by Swift alone, and become one item: then one process may read many of them.

@@ -18,6 +18,9 @@ typedef struct {
     int is_encrypted;
 } archive_member;
 
+// Loads what reading names needs of the file system, before a sandbox closes it.
+void archive_prepare(void);
+
 // Opens what stands from `start` in a file; it is read by pread, so that the descriptor's position stays. is_single: one packed file,
 // such as x.gz, rather than an archive. Returns null for what is none.
 archive_reader *archive_reader_open(int descriptor, int64_t start, int is_single);

@@ -49,6 +49,9 @@ final class ArchiveStream {
 
     deinit { archive_reader_free(reader) }
 
+    /// Loads what reading names needs of the file system, before a sandbox closes it.
+    static func prepare() { archive_prepare() }
+
     /// The next member; nil at the end.
     ///
     /// - Throws: ``ExtractionFailure`` for a damaged archive.

@@ -22,6 +22,9 @@ package enum CharacterEncoding {
     /// The name that iconv has for the encoding that a page names in itself; nil if it names none.
     package static func declared(in bytes: [UInt8]) -> String? { EncodingPrescan.name(in: bytes) }
 
+    /// iconv's names of all encodings that labels stand for.
+    package static var all: Set<String> { Set(EncodingLabelTable.names.values) }
+
     /// The name that iconv has for a label, whatever its case and the white space around it; nil for an unknown label.
     package static func name(_ label: String) -> String? {
         let label = label.trimmed.lowercased()
