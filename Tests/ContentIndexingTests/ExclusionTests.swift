@@ -104,6 +104,17 @@ import Testing
         #expect(try home.paths() == [".notes/a.txt"])
     }
 
+    @Test func theIndexDoesNotIndexItself() throws {
+        let home = try ContentHome(choosing: false)
+        try home.write("a.txt", "text")
+        try home.store.add(home.folder.path)
+        try home.run()
+        home.reader.reads = []
+        try home.run()
+        #expect(home.reader.reads.isEmpty)
+        #expect(try home.paths() == ["a.txt"])
+    }
+
     @Test func theKernelsFilesCannotBeChosen() throws {
         let home = try ContentHome(choosing: false)
         #expect(throws: (any Error).self) { try home.store.add("/proc") }

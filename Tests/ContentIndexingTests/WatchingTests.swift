@@ -57,6 +57,19 @@ import Testing
         }
     }
 
+    @Test func foldersInsideOneAnotherChangeAtOnce() throws {
+        let home = try ContentHome()
+        let folders = ["a", "a/b", "a/b/c", "a/b/c/d"]
+        for folder in folders { try home.write(folder + "/old.txt", "old") }
+        try watch(home) { _ in
+            for folder in folders { try home.write(folder + "/new.txt", "fresh") }
+            try home.write("a/b/x/y/new.txt", "fresh")
+            try wait { try home.found("fresh").count == 5 }
+            #expect(try home.found("old").count == 4)
+            #expect(try ContentOverview(home.index.home).problems().isEmpty)
+        }
+    }
+
     @Test func pausedChangesComeLater() throws {
         let home = try ContentHome()
         try home.write("a.txt", "first")

@@ -20,6 +20,8 @@ struct HomeWalk {
     /// Greater than that of every earlier walk of this process.
     let number: UInt32
 
+    /// The home of the indexes, which is left out.
+    var avoided: FolderEntry?
     /// Told of each folder before it is read, so that no change falls between reading and watching.
     var onFolder: (WalkedRoot, FilePath) -> Void = { _, _ in }
     /// Told if a folder is left out after all.
@@ -47,7 +49,7 @@ struct HomeWalk {
     ) throws -> Summary {
         var walk = Walk(isComplete: true)
         for root in roots {
-            var reader = FolderReader(root, others: chosen)
+            var reader = FolderReader(root, others: chosen, avoiding: avoided)
             // Folders that become known during the walk are there.
             let before = file.state.paths(root.chosen.number)
             try go(reader.start(), root, &reader, file, &walk, shouldStop, progress, emit)
@@ -71,7 +73,7 @@ struct HomeWalk {
             let own = Set(folders.filter { $0.root == root.chosen.number }.map(\.path))
             guard !own.isEmpty else { continue }
             let before = file.state.paths(root.chosen.number)
-            var reader = FolderReader(root, others: chosen)
+            var reader = FolderReader(root, others: chosen, avoiding: avoided)
             for path in own.sorted() {
                 if let visit = reader.visit(path) {
                     try go(visit, root, &reader, file, &walk, { false }, { _ in }, emit)

@@ -118,7 +118,9 @@ package final class ContentIndexer {
 
     private func makeWalk() -> HomeWalk {
         walks &+= 1
-        return HomeWalk(roots: roots, chosen: roots.map(\.chosen.path), number: walks)
+        var walk = HomeWalk(roots: roots, chosen: roots.map(\.chosen.path), number: walks)
+        walk.avoided = WalkedRoot(ChosenFolder(number: 0, path: index.home.path))?.entry
+        return walk
     }
 
     /// Commits what a walk emits, some at a time.

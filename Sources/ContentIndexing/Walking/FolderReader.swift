@@ -33,6 +33,8 @@ struct FolderReader {
     private let root: WalkedRoot
     /// Paths of other chosen folders below this one, which are walked for themselves.
     private let others: Set<FilePath>
+    /// The home of the indexes, which would find its own words for ever.
+    private let avoided: FolderEntry?
     private var names = FolderNames()
     /// Inodes of the folders that this walk saw: a bind mount may lead back to one.
     private var visited: Set<UInt64> = []
@@ -42,9 +44,12 @@ struct FolderReader {
     /// Entries of a folder that are looked at.
     private static let maximumEntries = 2_000_000
 
-    /// - Parameter others: absolute paths of all chosen folders.
-    init(_ root: WalkedRoot, others: [String]) {
+    /// - Parameters:
+    ///   - others: absolute paths of all chosen folders.
+    ///   - avoided: a folder that is left out wherever it is.
+    init(_ root: WalkedRoot, others: [String], avoiding avoided: FolderEntry? = nil) {
         self.root = root
+        self.avoided = avoided
         let base = root.chosen.path == "/" ? "/" : root.chosen.path + "/"
         self.others = Set(
             others.filter { $0.hasPrefix(base) && $0 != root.chosen.path }
@@ -107,6 +112,10 @@ struct FolderReader {
             let path = visit.path.appending(name)
             let isFolder = entry.kind == .folder
             if isFolder, others.contains(path) { continue }
+            if isFolder, let avoided, entry.inode == avoided.inode, entry.device == avoided.device {
+                listing.excluded += 1
+                continue
+            }
             if isFolder && marks.isBuildFolder(name) || rules.ignores(path, isFolder: isFolder) {
                 listing.excluded += 1
                 continue
@@ -153,12 +162,13 @@ struct FolderReader {
     }
 
     /// How to read a folder in the middle: with the rules of all folders above it. nil where it is not there, or is left out.
+    /// A walk from there is a new one, which saw no folder yet.
     mutating func visit(_ path: FilePath) -> FolderVisit? {
         var visit = start()
+        visited.removeAll()
         for name in path.bytes.split(separator: FilePath.slash) {
             // These folders are read to learn their rules; they do not count as seen.
-            let before = visited
-            defer { visited = before }
+            defer { visited.removeAll() }
             guard case .listing(let listing) = read(visit), listing.folders.contains(Array(name)) else { return nil }
             visit = FolderVisit(path: visit.path.appending(Array(name)), rules: listing.rules)
         }
