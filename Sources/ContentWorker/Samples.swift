@@ -7,7 +7,10 @@
             sample("page.html", "<!DOCTYPE html><title>Page</title><p>caf\u{E9} <b>bold</b>"),
             sample("drawing.svg", "<svg xmlns='http://www.w3.org/2000/svg'><title>Drawing</title><text>x</text></svg>"),
             sample("note.txt", "A note.\n"),
-            sample("mail.eml", "From: a@example.org\r\nDate: Mon, 1 Jan 2024 00:00:00 +0000\r\nSubject: =?utf-8?q?Hi?=\r\n\r\nText\r\n"),
+            sample(
+                "mail.eml",
+                "From: a@example.org\r\nDate: Mon, 1 Jan 2024 00:00:00 +0000\r\nSubject: =?utf-8?q?Hi?=\r\n\r\nText\r\n"
+            ),
             sample("paper.pdf", pdf),
         ]
 

@@ -26,7 +26,8 @@ final class ArchiveStream {
     ///
     /// - Returns: nil for what is no archive.
     init?(_ file: FileBytes, start: Int = 0, isSingle: Bool = false, limits: ExtractionLimits) {
-        guard LibraryUse.permits(), let reader = archive_reader_open(file.descriptor, Int64(start), isSingle ? 1 : 0) else { return nil }
+        guard LibraryUse.permits(), let reader = archive_reader_open(file.descriptor, Int64(start), isSingle ? 1 : 0)
+        else { return nil }
         self.reader = reader
         self.limits = limits
         source = []
