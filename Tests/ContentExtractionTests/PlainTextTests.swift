@@ -41,6 +41,10 @@ import Testing
         #expect(try Fixture.failure([0, 1, 2, 3] + [UInt8](repeating: 7, count: 500), "x.txt") == .unsupported)
     }
 
+    @Test func privateKeysAreRefused() throws {
+        #expect(try Fixture.failure(Array("-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl".utf8), "key.txt") == .unsupported)
+    }
+
     @Test func longTextsAreCutWithANote() throws {
         var limits = ExtractionLimits()
         limits.textBytes = 1000

@@ -21,6 +21,8 @@ import Testing
             ("mail", Array("Received: x\nFrom: a@b.c\n\nhi".utf8), "com.apple.mail.email"),
             ("x.txt", Array("From here we row".utf8), "public.plain-text"),
             ("x.jpg", [0x89, 0x50, 0x4E, 0x47], "public.jpeg"),
+            ("really text.pdf", Array("plain words".utf8), "public.plain-text"),
+            ("x.ts", Array("export {}".utf8), "public.plain-text"),
             ("noise", [0, 1, 2, 3, 4, 5, 6, 7], "public.data"),
         ] as [(String, [UInt8], String)])
     func bytesDecide(name: String, bytes: [UInt8], type: String) {

@@ -5,11 +5,13 @@ enum ArchiveNames {
             throw ExtractionFailure(.damaged, "The archive is damaged, or of a kind that is not read.")
         }
         var text = reading.collector(), attributes = AttributeList(), count = 0, isEncrypted = false
+        var contents = TextCollector(limit: maximumContents)
         do throws(ExtractionFailure) {
             while let member = try archive.next() {
                 count += 1
                 if member.isEncrypted { isEncrypted = true }
                 if !member.name.isEmpty { text.line(member.name) }
+                readText(of: member, archive, &contents)
                 guard count < reading.limits.items, !text.isCut, !reading.deadline.isPast else {
                     reading.cut("Only the first \(count) names of the archive are searched.")
                     break
@@ -20,8 +22,33 @@ enum ArchiveNames {
             reading.cut(error.reason)
         }
         if count == 0 { throw ExtractionFailure(.damaged, "The archive has no readable members.") }
+        text.line(contents.text)
         if isEncrypted { attributes.set("securityMethod", "encrypted") }
         try reading.emit(attributes, text: text)
+    }
+
+    /// Bytes of text out of members: an archive is found by what its notes say, but does not fill the index.
+    private static let maximumContents = 1 << 20
+
+    /// Adds what a member says if its name is one of a text. Other members, archives too, stay packed.
+    private static func readText(of member: ArchiveMember, _ archive: ArchiveStream, _ contents: inout TextCollector) {
+        guard !member.isFolder, !member.isEncrypted, !contents.isCut, (member.size ?? 0) <= maximumContents,
+            let family = ContentTypes.row(member.name)?.family, family == .text || family == .html
+        else { return }
+        var bytes: [UInt8] = []
+        do throws(ExtractionFailure) {
+            while bytes.count < maximumContents, let piece = try archive.piece() { bytes += piece }
+        } catch {
+            // The names of the others still count; the next one says whether the archive itself is damaged.
+            return
+        }
+        guard ByteSignature.isText(ByteReader(bytes)) else { return }
+        contents.endLine()
+        if family == .html {
+            contents = HTMLText(bytes, collector: contents).collector
+        } else {
+            contents.append(CharacterDecoding.text(bytes))
+        }
     }
 
     private static func isArchive(_ reading: Reading) -> Bool {

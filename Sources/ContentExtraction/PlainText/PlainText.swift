@@ -13,6 +13,10 @@ enum PlainText {
         }
         var collector = reading.collector(), attributes = AttributeList()
         let text = CharacterDecoding.text(bytes)
+        // Nothing of a key may get into an index, whatever its file is called.
+        if text.hasPrefix("-----BEGIN"), text.prefix(utf8Bytes: 200).contains("PRIVATE KEY") {
+            throw ExtractionFailure(.unsupported, "Private keys are never read.")
+        }
         switch reading.type {
         case "net.daringfireball.markdown": attributes.set("title", markdownTitle(text))
         case "org.orgmode.org": attributes.set("title", orgTitle(text))

@@ -19,7 +19,10 @@ enum ByteSignature {
         {
             return type
         }
-        return textual.contains(named) || named == .unknown ? text(reader, named, fileName) : nil
+        if textual.contains(named) || named == .unknown { return text(reader, named, fileName) }
+        // A text under the name of a film or a PDF, such as TypeScript in x.ts.
+        let isPlain = reader.count > 0 && !reader.bytes.contains { $0 < 9 || $0 > 13 && $0 < 32 && $0 != 27 }
+        return isPlain && named != .postScript ? text(reader, .unknown, fileName) : nil
     }
 
     private static func document(_ reader: ByteReader, _ named: ContentFamily) -> String? {
