@@ -16,6 +16,9 @@ import Testing
         let status = try home.run()
         let item = try #require(try home.item("Documents/Invoice March.txt"))
         #expect(item.text("displayName") == "Invoice March.txt")
+        #expect(item.text("title") == nil)
+        #expect(item.text("searchlight_subtitle") == home.tree + "/Documents")
+        #expect(item.number("addedDate") == item.number("contentCreationDate"))
         #expect(item.text("textContent") == "the amount is due")
         #expect(item.text("contentType") == "public.plain-text")
         #expect(item.texts("contentTypeTree").contains("public.text"))
@@ -91,6 +94,7 @@ import Testing
         #expect(try home.found("text 7 end") == ["new name/7.txt"])
         let item = try #require(try home.item("two.txt"))
         #expect(item.text("displayName") == "two.txt")
+        #expect(try home.item("new name/7.txt")?.text("searchlight_subtitle") == home.tree + "/new name")
         #expect(item.text("textContent") == "single")
         #expect(item.text("contentURL")?.hasSuffix("/two.txt") ?? false)
     }

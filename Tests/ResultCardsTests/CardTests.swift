@@ -13,6 +13,15 @@ import Testing
         Card(try ItemReader().item(JSONValue(parsing: Array(json.utf8))), options: options)
     }
 
+    @Test func aFilesCardNamesItsFolderAndItsContent() throws {
+        let card = try Self.card(
+            #"{"id": "1", "displayName": "a.txt", "path": "/home/ann/T/a.txt", "searchlight_subtitle": "~/T", "textContent": "x\ny"}"#
+        )
+        #expect(card.lines == ["~/T", "x", "y"])
+        let entity = try Self.card(#"{"id": "1", "title": "A", "searchlight_subtitle": "s", "textContent": "x"}"#)
+        #expect(entity.lines == ["s"])
+    }
+
     // MARK: Which kind
 
     @Test(arguments: [

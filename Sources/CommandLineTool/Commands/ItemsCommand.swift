@@ -36,7 +36,7 @@ struct ItemsCommand: ParsableCommand {
             if json {
                 Output.line(JSONValue(item, app: isOneOfSeveral ? app.rawValue : nil).text)
             } else {
-                let location = [isOneOfSeveral ? app.rawValue : "", item.domain].filter { !$0.isEmpty }
+                let location = [isOneOfSeveral ? app.rawValue : "", item.placeText].filter { !$0.isEmpty }
                     .joined(separator: " · ")
                 let tail = location.isEmpty ? "" : "  \(style.faint.on)\(printable(location))\(style.faint.off)"
                 Output.line("\(printable(item.identifier))  \(printable(item.displayTitle))\(tail)")

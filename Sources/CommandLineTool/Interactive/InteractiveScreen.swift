@@ -76,7 +76,7 @@ struct InteractiveScreen {
         guard let view else { return ["", ""] }
         let room = max(1, columns - 3)
         let marker = isSelected ? "❯ " : "  "
-        let location = view.domain.isEmpty ? view.app : "\(view.app) · \(view.domain)"
+        let location = view.place.isEmpty ? view.app : "\(view.app) · \(view.place)"
         let titleWidth = TextWidth.of(printable(view.title.text))
         // The app stands at the right end, if the title leaves room.
         let gap = room - titleWidth - TextWidth.of(printable(location))

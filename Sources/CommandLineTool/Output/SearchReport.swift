@@ -74,10 +74,11 @@ struct SearchReport {
             text += "Ignored words: \(found.droppedWords.map { printable($0) }.joined(separator: ", "))\n"
         }
         for (position, view) in views.enumerated() {
-            let domain = view.domain.isEmpty ? "" : " · \(printable(view.domain))"
+            let place = view.place.isEmpty ? "" : " · \(printable(view.place))"
             text += style.title.on + style.marked(view.title.text, view.title.ranges) + style.title.off + "\n"
-            text += "    \(style.faint.on)\(printable(view.app))\(domain) · \(printable(view.id))\(style.faint.off)\n"
-            if !view.snippet.text.isEmpty {
+            text += "    \(style.faint.on)\(printable(view.app))\(place) · \(printable(view.id))\(style.faint.off)\n"
+
+            if !view.snippet.text.isEmpty, view.snippet.text != view.place {
                 text += "    " + style.marked(view.snippet.text, view.snippet.ranges) + "\n"
             }
             if explanations.indices.contains(position) {

@@ -24,7 +24,7 @@ struct FileItem {
     private static let fileSize = name("fileSize"), kind = name("kind"), title = name("title")
     private static let modificationDate = name("contentModificationDate"), subject = name("subject")
     private static let creationDate = name("contentCreationDate"), url = name("url")
-    private static let containerTitle = name("containerTitle")
+    private static let subtitle = name(ItemSubtitle.name), addedDate = name("addedDate")
 
     /// The attributes that follow from where the file is.
     var placing: [Attribute] {
@@ -34,6 +34,7 @@ struct FileItem {
         ]
         if record.app == .files {
             attributes.append(Attribute(Self.displayName, .text(FileName.text(record.name))))
+            attributes.append(Attribute(Self.subtitle, .text(PlaceText.own.folder(of: absolute))))
         }
         return attributes
     }
@@ -46,7 +47,11 @@ struct FileItem {
             Attribute(Self.fileSize, .integer(record.size)),
             Attribute(Self.modificationDate, .date(Self.date(record.modified))),
         ]
-        if born > 0 { attributes.append(Attribute(Self.creationDate, .date(Self.date(born)))) }
+        if born > 0 {
+            attributes.append(Attribute(Self.creationDate, .date(Self.date(born))))
+            // When it came to this disk. Of a copy, the content may know an earlier creation.
+            attributes.append(Attribute(Self.addedDate, .date(Self.date(born))))
+        }
         if let kind = type.kind { attributes.append(Attribute(Self.kind, .text(kind))) }
         return attributes
     }
@@ -111,6 +116,7 @@ struct FileItem {
     private static let forbidden: Set<String> = [
         "id", "uniqueIdentifier", "domain", "domainIdentifier", "expires", "expirationDate", "app", "path",
         "contentURL",
-        "relatedUniqueIdentifier", "weakRelatedUniqueIdentifier", "thumbnailURL", "darkThumbnailURL", "rankingHint",
+        "addedDate", ItemSubtitle.name, "relatedUniqueIdentifier", "weakRelatedUniqueIdentifier", "thumbnailURL",
+        "darkThumbnailURL", "rankingHint",
     ]
 }

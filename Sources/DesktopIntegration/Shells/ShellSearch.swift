@@ -96,7 +96,7 @@ final class ShellSearch {
             try Hiding.of(result.identifier, result.app, index).isEmpty
         else { return nil }
         return entry(
-            result, document.displayTitle, document.text("contentDescription") ?? "", document, isWholeTitle: false)
+            result, document.displayTitle, document.subtitle ?? "", document, isWholeTitle: false)
     }
 
     /// Learns that a result was chosen, and opens it in its app: may take as long as the app takes to start.

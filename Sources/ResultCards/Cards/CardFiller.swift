@@ -42,11 +42,13 @@ struct CardFiller {
 
     /// The texts that say what it is, the first that there is.
     private var description: [String] {
-        CardText.lines(
-            text(
-                ItemSubtitle.name, "contentDescription", "textContent", "transcribedTextContent", "information",
-                "comment")
-                ?? "")
+        let content = ["contentDescription", "textContent", "transcribedTextContent", "information", "comment"]
+        let subtitle = text(ItemSubtitle.name)
+        let isFile = item[attribute: "path"] != nil
+        if let subtitle, !isFile { return CardText.lines(subtitle) }
+        let lines = CardText.lines(content.lazy.compactMap { text($0) }.first ?? "")
+        // A file's folder says which of two files of one name it is; its content, what the file is about.
+        return (subtitle.map { CardText.lines($0, atMost: 1) } ?? []) + lines
     }
 
     private var names: [String] {

@@ -9,9 +9,11 @@ package struct ResultView: Sendable, Hashable {
     package var id: String
     /// Empty for none.
     package var domain: String
+    /// Where it is, for people: the folder of a file, else the domain; empty for none.
+    package var place = ""
     /// What it is called.
     package var title: Snippet
-    /// A passage that matches, else the start of the description.
+    /// A passage that matches, else the start of the subtitle or of the description.
     package var snippet: Snippet
     /// What kind of thing it is.
     package var kind: ItemKind
@@ -52,6 +54,7 @@ package struct ResultView: Sendable, Hashable {
         app = found.app.rawValue
         id = document.identifier
         domain = document.domain
+        place = document.placeText
         let activity = found.isActivity ? ActivityRecord(document) : nil
         activityType = activity?.activityType
         let name = activity.map { $0.title ?? $0.activityType } ?? document.displayTitle
@@ -67,10 +70,12 @@ package struct ResultView: Sendable, Hashable {
             let passage = highlighter.snippet(of: text, toleratesTypos: toleratesTypos)
             if !passage.ranges.isEmpty {
                 snippet = passage
-                break
+                return
             }
-            // Lists say little about an item that they do not match.
-            if snippet.text.isEmpty && attribute == "contentDescription" { snippet = passage }
+        }
+        // Lists say little about an item that they do not match.
+        if let subtitle = document.subtitle, subtitle != name {
+            snippet = highlighter.snippet(of: subtitle, toleratesTypos: toleratesTypos)
         }
     }
 }

@@ -35,7 +35,7 @@ const words = {
 // Of use to those who write apps only, and pictures, which are in the card.
 const hidden = new Set([
   "thumbnailData", "contentType", "contentTypeTree", "rankingHint", "userCreated", "userOwned", "supportsPhoneCall", "supportsNavigation",
-  "actionIdentifiers", "ratingDescription",
+  "actionIdentifiers", "ratingDescription", "searchlight_subtitle",
 ]);
 
 /** `acquisitionModel` as "Acquisition model"; an app's own attribute is called after the last part of its name. */
