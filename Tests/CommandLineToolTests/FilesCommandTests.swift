@@ -32,6 +32,29 @@
             #expect(try tool.run("files", "remove", tree).status == 1)
         }
 
+        @Test func aRegisteredProgramReadsItsType() throws {
+            let tool = try Tool(), tree = try tree(tool)
+            let importer = URL(fileURLWithPath: Tool.path).deletingLastPathComponent().path + "/SongSheets"
+            try tool.write(
+                tree + "/notes/winter.songsheet", "songsheet 1\ntitle: Winter Light\ncomposer: Frostgribble\n\nSnow.")
+            try tool.write(tree + "/notes/broken.songsheet", "plainfallback")
+            let words = [
+                "register", "--app", "org.songs", "--name", "Songs", "--command", "songs", "--import-extension",
+                importer,
+                "--import-type", "com.example.songsheet",
+            ]
+            #expect(try tool.run(words.dropLast(2)).status == 64)
+            #expect(try tool.run(words.dropLast() + ["com.example.songsheet=songsheet"]).status == 0)
+            #expect(try tool.run("files", "add", tree).status == 0)
+            #expect(try tool.run("files", "index").status == 0)
+            #expect(try tool.run("search", "Frostgribble").output.contains("winter.songsheet"))
+            #expect(try tool.run("search", "plainfallback").output.contains("broken.songsheet"))
+            let problems = try tool.run("files", "problems").output
+            #expect(problems.contains("broken.songsheet: Songs reads this type") && !problems.contains("winter"))
+            let extracted = try tool.run("extract", tree + "/notes/winter.songsheet")
+            #expect(extracted.output.contains("\"composer\":\"Frostgribble\""))
+        }
+
         @Test func pausedIsSaid() throws {
             let tool = try Tool(), tree = try tree(tool)
             #expect(try tool.run("files", "add", tree).status == 0)

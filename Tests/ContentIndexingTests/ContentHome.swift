@@ -79,6 +79,10 @@ final class CountingReader: ContentReader {
     /// By file name.
     var failures: [String: ContentReadFailure] = [:]
     private let plain = PlainTextReader()
+    /// What import extensions answer, by their programs.
+    var importers: [String: CountingReader] = [:]
+
+    func confined(_ program: String) -> (any ContentReader)? { importers[program] }
 
     func read(
         descriptor: Int32, contentType: String, fileName: String, to sink: ([UInt8]) throws -> Void

@@ -12,7 +12,7 @@ import Testing
     @Test func oneLineAFile() throws {
         let home = try ContentHome(choosing: false)
         try home.write("a.txt", "hello")
-        let (json, isComplete) = try FileExtraction(home.reader).extract(home.tree + "/a.txt")
+        let (json, isComplete) = try FileExtraction(home.reader, home.index).extract(home.tree + "/a.txt")
         #expect(isComplete)
         #expect(json["attributes"]?["textContent"] == .string("hello"))
         #expect(json["attributes"]?["contentType"] == .string("public.plain-text"))
@@ -22,7 +22,7 @@ import Testing
     @Test func severalItemsAreOne() throws {
         let home = try ContentHome(choosing: false)
         try home.write("people.vcf", "Ann\nBob\nAnn")
-        let (json, _) = try FileExtraction(home.reader).extract(home.tree + "/people.vcf")
+        let (json, _) = try FileExtraction(home.reader, home.index).extract(home.tree + "/people.vcf")
         #expect(json["items"] == .integer(3))
         #expect(json["attributes"]?["title"] == .string("Ann\nBob\nAnn"))
         var items = MergedItems()
@@ -37,7 +37,7 @@ import Testing
         try home.write("bad.pdf", "x")
         mkfifo(home.tree + "/pipe", 0o600)
         home.reader.failures["bad.pdf"] = ContentReadFailure(.damaged)
-        let extraction = FileExtraction(home.reader)
+        let extraction = try FileExtraction(home.reader, home.index)
         for (name, error) in [
             ("empty.txt", "It is empty."), ("bad.pdf", SkipReason.damaged.sentence), ("pipe", "It is not a file."),
             ("nowhere", "No such file or directory"),

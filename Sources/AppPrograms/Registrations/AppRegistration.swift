@@ -32,16 +32,20 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     /// the entitlements beside its program name.
     public var associatedDomains: [String]?
 
+    /// A program that reads files of the app's formats; nil for none.
+    public var importExtension: ImportExtension?
+
     /// Checks nothing.
     public init(
         name: String, icon: String? = nil, opening: Opening? = nil, indexExtension: [String]? = nil,
-        associatedDomains: [String]? = nil
+        associatedDomains: [String]? = nil, importExtension: ImportExtension? = nil
     ) {
         self.name = name
         self.icon = icon
         self.opening = opening
         self.indexExtension = indexExtension
         self.associatedDomains = associatedDomains
+        self.importExtension = importExtension
     }
 }
 

@@ -22,7 +22,8 @@
         var json = false
 
         func run() throws {
-            let extraction = FileExtraction(try ContentReaders.standard(isForeground: true))
+            let extraction = try FileExtraction(
+                ContentReaders.standard(isForeground: true), Homes.standard())
             var isComplete = true
             for file in files {
                 let (answer, isRead) = try extraction.extract(file)

@@ -49,6 +49,19 @@ struct RegisterCommand: ParsableCommand {
     var indexExtension: String?
 
     @Option(
+        help: ArgumentHelp(
+            "A program that tells the index what is in files of the app's types (default: none).",
+            valueName: "program"))
+    var importExtension: String?
+
+    @Option(
+        name: .customLong("import-type"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "A type that it reads. A type of your own needs its filename extensions. Repeat it for several.",
+            valueName: "type[=extension,…]"))
+    var importTypes: [String] = []
+
+    @Option(
         name: .customLong("associated-domain"), parsing: .singleValue,
         help: ArgumentHelp(
             "A site whose pages the app opens if the site agrees, such as applinks:example.org. Repeat it for several.",
@@ -65,6 +78,12 @@ struct RegisterCommand: ParsableCommand {
         guard !name.isEmpty else { throw ValidationError("--name must not be empty.") }
         guard words.isEmpty || (command ?? terminal) != nil else {
             throw ValidationError("Words after -- need --command or --terminal.")
+        }
+        guard (importExtension == nil) == importTypes.isEmpty else {
+            throw ValidationError("--import-extension and --import-type need each other.")
+        }
+        for type in importTypes where Self.importType(type) == nil {
+            throw ValidationError("Write --import-type as org.example.sheet or org.example.sheet=songsheet,song.")
         }
         if let url { try Self.check(url) }
         for domain in associatedDomains where domain.wholeMatch(of: /applinks:(\*\.)?[^\s\/@]+/) == nil {
@@ -92,6 +111,13 @@ struct RegisterCommand: ParsableCommand {
         return match.1 + address.host + match.3
     }
 
+    /// nil for a text that is no type.
+    private static func importType(_ text: String) -> ImportExtension.FileType? {
+        guard let match = text.wholeMatch(of: /([A-Za-z0-9.\-]+)(?:=([^=\/]+))?/) else { return nil }
+        let endings = (match.2 ?? "").split(separator: ",").map { $0.drop { $0 == "." }.lowercased() }
+        return ImportExtension.FileType(String(match.1), filenameExtensions: endings.filter { !$0.isEmpty })
+    }
+
     func run() throws {
         let index = try Homes.standard()
         let identifier = try Homes.identifier(app)
@@ -105,12 +131,21 @@ struct RegisterCommand: ParsableCommand {
         } else {
             opening = .url(url ?? "")
         }
+        let importer = try importExtension.map { program in
+            // It is started from other folders than this.
+            let path = program.hasPrefix("/") ? program : FileManager.default.currentDirectoryPath + "/" + program
+            guard program.contains("/") else {
+                throw Failure("Cannot register \(printable(program)): give the program's path, such as ./\(program).")
+            }
+            return ImportExtension(program: path, types: importTypes.compactMap(Self.importType))
+        }
         let program = try indexExtension.map { try commandWords($0, and: []) }
         try index.register(
             identifier,
             AppRegistration(
                 name: name, icon: icon, opening: opening, indexExtension: program,
-                associatedDomains: associatedDomains.isEmpty ? nil : associatedDomains.map(Self.asKnownToDNS)))
+                associatedDomains: associatedDomains.isEmpty ? nil : associatedDomains.map(Self.asKnownToDNS),
+                importExtension: importer))
         Output.line("Registered \(printable(name)) (\(printable(app))).")
     }
 

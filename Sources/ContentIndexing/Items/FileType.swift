@@ -16,8 +16,10 @@ struct FileType: Sendable, Hashable {
     private static let known = Mutex<[[UInt8]: FileType]>([:])
     private static let messageFolders: Set<[UInt8]> = [Array("cur".utf8), Array("new".utf8)]
 
-    /// - Parameter path: of the file, below its chosen folder.
-    static func of(_ path: FilePath, source: SourceKind?) -> FileType {
+    /// - Parameters:
+    ///   - path: of the file, below its chosen folder.
+    ///   - importers: know types that the system does not.
+    static func of(_ path: FilePath, source: SourceKind?, _ importers: Importers = .none) -> FileType {
         let name = path.name
         switch source {
         case .firefox, .chromium, .chrome, .brave, .edge, .vivaldi, .opera:
@@ -26,7 +28,12 @@ struct FileType: Sendable, Hashable {
         default: break
         }
         if let folder = path.parent?.name, messageFolders.contains(folder), isMessageName(name) { return message }
-        return of(FileName.fileExtension(name))
+        let ending = FileName.fileExtension(name), type = of(ending)
+        guard type.identifier == "public.data", let identifier = importers.identifier(ofExtension: ending) else {
+            return type
+        }
+        return FileType(
+            identifier: identifier, tree: [identifier, "public.data", "public.item"], app: .files, kind: nil)
     }
 
     /// `1700000000.M1P1.host:2,S`: cr.yp.to/proto/maildir.html.

@@ -6,8 +6,10 @@ struct ChangeFeeding {
     private let index: SystemIndex
     private let file: StateFile
     private let roots: [UInt32: WalkedRoot]
+    private let importers: Importers
 
-    init(_ index: SystemIndex, _ file: StateFile, _ roots: [WalkedRoot]) {
+    init(_ index: SystemIndex, _ file: StateFile, _ roots: [WalkedRoot], _ importers: Importers) {
+        self.importers = importers
         self.index = index
         self.file = file
         self.roots = Dictionary(roots.map { ($0.chosen.number, $0) }, uniquingKeysWith: { $1 })
@@ -19,7 +21,7 @@ struct ChangeFeeding {
         let root = roots[location.root]
         let source = root?.chosen.source.flatMap(SourceKind.init(rawValue:))
         return FileItem(
-            location: location, record: record, type: FileType.of(location.path, source: source),
+            location: location, record: record, type: FileType.of(location.path, source: source, importers),
             absolute: root?.absolute(location.path) ?? location.path.bytes, volume: volume.number)
     }
 

@@ -3,7 +3,8 @@ import SearchEngine
 
 /// Reads one file after the other, and puts what readers say of them into batches. One thread.
 struct FileReading {
-    private let reader: any ContentReader
+    private let reader: ImportingReader
+    private let versions: ReaderVersions
     private let feeding: ChangeFeeding
     private let file: StateFile
     private let roots: [UInt32: WalkedRoot]
@@ -11,10 +12,11 @@ struct FileReading {
 
     /// - Parameter scratchFolder: where copies of databases may stand while they are read.
     init(
-        _ reader: any ContentReader, _ feeding: ChangeFeeding, _ file: StateFile, _ roots: [WalkedRoot],
+        _ reader: ImportingReader, _ feeding: ChangeFeeding, _ file: StateFile, _ roots: [WalkedRoot],
         scratchFolder: String
     ) {
         self.reader = reader
+        versions = reader.versions
         self.feeding = feeding
         self.file = file
         self.roots = Dictionary(roots.map { ($0.chosen.number, $0) }, uniquingKeysWith: { $1 })
@@ -133,7 +135,7 @@ struct FileReading {
         _ item: FileItem, _ result: Result, _ old: FileRecord, _ batch: inout ItemBatch
     ) throws -> FileRecord {
         var record = item.record
-        record.version = reader.version
+        record.version = versions.version(of: record.name)
         record.reason = result.failure?.reason ?? .none
         record.detail = 0
         record.hasParts = result.hasParts

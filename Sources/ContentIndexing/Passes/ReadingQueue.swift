@@ -7,12 +7,12 @@ struct ReadingQueue {
 
     /// - Parameters:
     ///   - state: all files.
-    ///   - version: of the reader: what an older one read, or could not read, is read again.
+    ///   - versions: of the readers: what an older one read, or could not read, is read again.
     ///   - roots: numbers of the chosen folders that are there.
-    init(_ state: ContentState, version: UInt16, roots: Set<UInt32>) {
+    init(_ state: ContentState, versions: ReaderVersions, roots: Set<UInt32>) {
         var found: [(modified: Int64, location: ContentState.Location)] = []
         state.forEach { root, folder, record in
-            guard roots.contains(root), Self.isWanted(record, version) else { return }
+            guard roots.contains(root), Self.isWanted(record, versions) else { return }
             found.append(
                 (record.modified, ContentState.Location(root: root, path: folder.appending(record.name))))
         }
@@ -21,11 +21,11 @@ struct ReadingQueue {
     }
 
     /// Whether a file's content is still to be read.
-    static func isWanted(_ record: FileRecord, _ version: UInt16) -> Bool {
+    static func isWanted(_ record: FileRecord, _ versions: ReaderVersions) -> Bool {
         switch record.stage {
         // Skipped entries have a reason and no item.
         case .known, .named: record.reason == .none
-        case .read, .failed: record.version != version
+        case .read, .failed: record.version != versions.version(of: record.name)
         }
     }
 

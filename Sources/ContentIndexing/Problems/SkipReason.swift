@@ -21,6 +21,7 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     case cut = 18
     case badItem = 19
     case tooMany = 20
+    case importerFailed = 21
 
     /// A sentence for people, which the reader's own words replace where it has some.
     package var sentence: String {
@@ -46,8 +47,12 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
         case .cut: "Only its beginning was read."
         case .badItem: "What it contains cannot be stored."
         case .tooMany: "It contains too many items; the first ones were read."
+        case .importerFailed: "The program that is registered for its type could not read it."
         }
     }
+
+    /// Whether content was read all the same, if not the whole or not by the reader that is meant for it.
+    var isPartlyRead: Bool { self == .cut || self == .importerFailed }
 
     /// Whether a person would call it a problem. An empty file, or one whose content has no text, is none.
     package var isProblem: Bool { self != .none && self != .empty && self != .unsupported }

@@ -13,6 +13,16 @@ package protocol ContentReader: AnyObject {
 
     /// Grows when readers learn something, so that files that failed are tried again and others are read anew.
     var version: UInt16 { get }
+
+    /// A reader that has a third party's program read each file, in the same sandbox; nil if this reader has no sandbox.
+    ///
+    /// - Parameter program: an absolute path.
+    func confined(_ program: String) -> (any ContentReader)?
+}
+
+extension ContentReader {
+    /// No sandbox.
+    package func confined(_ program: String) -> (any ContentReader)? { nil }
 }
 
 /// Why a file's content could not be read.

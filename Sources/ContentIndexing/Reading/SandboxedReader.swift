@@ -4,6 +4,8 @@ import Glibc
 /// Reads files by `searchlight-content-worker`, whose processes reach nothing but the file.
 package final class SandboxedReader: ContentReader {
     private let client: WorkerClient
+    private let program: String
+    private let isForeground: Bool
 
     /// Grows when the worker reads more than before, or reads it in another way.
     package let version: UInt16 = 1
@@ -17,8 +19,20 @@ package final class SandboxedReader: ContentReader {
     ///   - program: the absolute path of `searchlight-content-worker`.
     ///   - isForeground: whether a person waits for the answer. Otherwise the worker gives way to all other programs.
     package init(program: String, isForeground: Bool) {
-        client = WorkerClient(program: program, arguments: isForeground ? ["--foreground"] : [])
+        self.program = program
+        self.isForeground = isForeground
+        client = WorkerClient(program: program, arguments: Self.arguments(isForeground))
     }
+
+    private init(_ other: SandboxedReader, confining confined: String) {
+        program = other.program
+        isForeground = other.isForeground
+        client = WorkerClient(program: program, confined: confined, arguments: Self.arguments(isForeground))
+    }
+
+    private static func arguments(_ isForeground: Bool) -> [String] { isForeground ? ["--foreground"] : [] }
+
+    package func confined(_ program: String) -> (any ContentReader)? { SandboxedReader(self, confining: program) }
 
     package func read(
         descriptor: Int32, contentType: String, fileName: String, to sink: ([UInt8]) throws -> Void

@@ -5,7 +5,8 @@ package import SystemIndex
 /// Brings the indexes in line with the chosen folders. One program of a home at a time, and one thread of it.
 package final class ContentIndexer {
     private let index: SystemIndex
-    private let reader: any ContentReader
+    private let builtIn: any ContentReader
+    private var reader: ImportingReader
     private let lock: IndexingLock
     let file: StateFile
     private let statusFile: IndexingStatusFile
@@ -27,7 +28,8 @@ package final class ContentIndexer {
     /// - Throws: `IndexError.Code.busy` if another program indexes, and what cannot be opened.
     package init(_ index: SystemIndex, reader: any ContentReader) throws {
         self.index = index
-        self.reader = reader
+        builtIn = reader
+        self.reader = ImportingReader(reader, .none)
         lock = try IndexingLock(index.home)
         file = try StateFile(folder: ContentFolders.path(index.home))
         statusFile = IndexingStatusFile(index.home)
@@ -49,7 +51,7 @@ package final class ContentIndexer {
     /// Deletes everything of folders and sources that were taken out.
     package func removeTakenOut() throws {
         try openRoots()
-        status.count(file.state, reader.version)
+        status.count(file.state, reader.versions)
     }
 
     private func finish(_ isComplete: Bool) -> Bool {
@@ -63,6 +65,9 @@ package final class ContentIndexer {
     /// Opens the chosen folders, and deletes everything of those that were taken out.
     func openRoots() throws {
         let choices = try ContentChoiceStore(index.home).read()
+        let importers = try Importers(index)
+        // Idle workers are kept while nothing changed.
+        if importers != reader.importers { reader = ImportingReader(builtIn, importers) }
         let chosen = Set(choices.folders.map(\.number))
         for number in Set(file.state.folders.keys).union(file.state.volumes.keys) where !chosen.contains(number) {
             try feeder.removeFolder(number)
@@ -89,7 +94,7 @@ package final class ContentIndexer {
     ) throws -> Bool {
         status.phase = .names
         try openRoots()
-        status.count(file.state, reader.version)
+        status.count(file.state, reader.versions)
         publish(now: true)
         var walk = makeWalk()
         walk.onFolder = onFolder
@@ -125,7 +130,7 @@ package final class ContentIndexer {
 
     /// Commits what a walk emits, some at a time.
     private func feed(_ body: ((FileChange) throws -> Void) throws -> HomeWalk.Summary) throws -> HomeWalk.Summary {
-        let feeding = ChangeFeeding(index, file, roots)
+        let feeding = ChangeFeeding(index, file, roots, reader.importers)
         var batch = ItemBatch()
         let summary = try body { change in
             try feeding.apply(change, to: &batch)
@@ -143,11 +148,12 @@ package final class ContentIndexer {
     ///
     /// - Returns: false if it was stopped, or left some for later.
     func readContents() throws -> Bool {
-        var queue = ReadingQueue(file.state, version: reader.version, roots: Set(roots.map(\.chosen.number)))
+        var queue = ReadingQueue(file.state, versions: reader.versions, roots: Set(roots.map(\.chosen.number)))
         guard queue.count > 0 else { return true }
         status.phase = .contents
         let reading = FileReading(
-            reader, ChangeFeeding(index, file, roots), file, roots, scratchFolder: ContentFolders.path(index.home))
+            reader, ChangeFeeding(index, file, roots, reader.importers), file, roots,
+            scratchFolder: ContentFolders.path(index.home))
         var batch = ItemBatch(), began = Clock.monotonicSeconds()
         while let location = queue.next() {
             if shouldStop() || !mayRead(self) {
@@ -191,7 +197,7 @@ package final class ContentIndexer {
             default: continue
             }
             guard seen.insert(location).inserted, let record = file.state.record(location) else { continue }
-            status.add(record, reader.version, sign)
+            status.add(record, reader.versions, sign)
         }
     }
 

@@ -1,13 +1,19 @@
 import FoundationEssentials
 import Glibc
 package import SearchlightBasics
+package import SystemIndex
 
 /// What is read out of files that a person names, without indexing them.
 package struct FileExtraction {
-    private let reader: any ContentReader
+    private let reader: ImportingReader
 
-    /// - Parameter reader: reads the files.
-    package init(_ reader: any ContentReader) { self.reader = reader }
+    /// - Parameters:
+    ///   - reader: reads the files.
+    ///   - index: has the apps whose import extensions read files of their types.
+    /// - Throws: `IndexError` for registrations that cannot be read.
+    package init(_ reader: any ContentReader, _ index: SystemIndex) throws {
+        self.reader = ImportingReader(reader, try Importers(index))
+    }
 
     /// Reads a file.
     ///
@@ -25,7 +31,7 @@ package struct FileExtraction {
         }
         guard entry.size > 0 else { return Self.answer(path, MergedItems(), SkipReason.empty.sentence) }
         let absolute = FilePath(Array(FolderCheck.absolute(path).utf8.dropFirst()))
-        let type = FileType.of(absolute, source: nil)
+        let type = FileType.of(absolute, source: nil, reader.importers)
         var items = MergedItems()
         do {
             try reader.read(

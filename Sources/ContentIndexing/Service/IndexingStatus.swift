@@ -53,31 +53,33 @@ package struct IndexingStatus: Sendable, Hashable, Codable {
     }
 
     /// Counts what the state says.
-    mutating func count(_ state: ContentState, _ version: UInt16?) {
+    mutating func count(_ state: ContentState, _ versions: ReaderVersions?) {
         found = 0
         named = 0
         read = 0
         left = 0
         skipped = 0
         state.forEach { _, _, record in
-            add(record, version, 1)
+            add(record, versions, 1)
         }
     }
 
     /// Adds a file to the counts, or takes it out.
-    mutating func add(_ record: FileRecord, _ version: UInt16?, _ sign: Int) {
+    mutating func add(_ record: FileRecord, _ versions: ReaderVersions?, _ sign: Int) {
         let isEntry = record.stage == .known && record.reason != .none
         if isEntry {
             skipped += sign
             return
         }
         found += sign
-        let isLeft = record.stage == .known || record.stage == .named || version.map { $0 != record.version } ?? false
+        let isLeft =
+            record.stage == .known || record.stage == .named
+            || versions.map { $0.version(of: record.name) != record.version } ?? false
         if record.stage != .known { named += sign }
         if isLeft { left += sign }
         if !isLeft {
             // An empty file, or one without any text, has been read to its end.
-            if record.reason.isProblem && record.reason != .cut { skipped += sign } else { read += sign }
+            if record.reason.isProblem && !record.reason.isPartlyRead { skipped += sign } else { read += sign }
         }
     }
 }
