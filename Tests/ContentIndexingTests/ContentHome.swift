@@ -76,6 +76,8 @@ final class ContentHome {
 final class CountingReader: ContentReader {
     var version: UInt16 = 1
     var reads: [String] = []
+    /// Of these, the files that came as copies without a name.
+    var nameless: Set<String> = []
     /// By file name.
     var failures: [String: ContentReadFailure] = [:]
     private let plain = PlainTextReader()
@@ -88,6 +90,8 @@ final class CountingReader: ContentReader {
         descriptor: Int32, contentType: String, fileName: String, to sink: ([UInt8]) throws -> Void
     ) throws {
         reads.append(fileName)
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_nlink == 0 { nameless.insert(fileName) }
         if let failure = failures[fileName] { throw failure }
         if fileName.hasSuffix(".mbox") || fileName.hasSuffix(".vcf") {
             for line in String(decoding: FileBytes.read(descriptor, limit: 1 << 20), as: UTF8.self).split(

@@ -20,6 +20,11 @@ import Testing
             (".thunderbird/a/Mail/Local Folders/Inbox", "From x"), (".thunderbird/a/Mail/Local Folders/Inbox.msf", "x"),
             (".thunderbird/a/key4.db", "x"), (".contacts/ann.vcf", "Ann"), (".calendars/home/a.ics", "x"),
             (".local/share/evolution/calendar/system/calendar.ics", "x"),
+            (".thunderbird/a/abook.sqlite", "Ann"), (".thunderbird/a/abook-1.sqlite", "Bob"),
+            (".thunderbird/a/history.sqlite", "Cid"), (".thunderbird/a/global-messages-db.sqlite", "x"),
+            (".local/share/evolution/addressbook/system/contacts.db", "Dee"),
+            (".local/share/evolution/addressbook/system/contacts.db-wal", ""),
+            (".local/share/evolution/addressbook/system/photos/contacts.png", "x"),
         ] { try home.write(path, text) }
         return (home, ["HOME": home.tree])
     }
@@ -30,6 +35,7 @@ import Testing
         #expect(
             found.map(\.kind) == [
                 .maildir, .thunderbird, .contacts, .calendars, .firefox, .chromium, .evolutionCalendar,
+                .thunderbirdContacts, .evolutionContacts,
             ])
         #expect(found.allSatisfy { !$0.isOn && $0.files > 0 && $0.bytes > 0 })
         #expect(found.first { $0.kind == .maildir }?.files == 2)
@@ -53,6 +59,21 @@ import Testing
         try home.run()
         #expect(try home.items(.mail).isEmpty)
         #expect(try !home.store.setSource(.opera, isOn: true, environment: environment))
+    }
+
+    @Test func addressBooksAreReadAsCopies() throws {
+        let (home, environment) = try person()
+        #expect(try home.store.setSource(.thunderbirdContacts, isOn: true, environment: environment))
+        #expect(try home.store.setSource(.evolutionContacts, isOn: true, environment: environment))
+        try home.run()
+        #expect(Set(home.reader.reads) == ["abook.sqlite", "abook-1.sqlite", "history.sqlite", "contacts.db"])
+        #expect(home.reader.nameless == Set(home.reader.reads))
+        #expect(
+            try Set(home.items(.contacts).values.compactMap { $0.text("textContent") }) == ["Ann", "Bob", "Cid", "Dee"])
+        #expect(try home.items(.files).isEmpty)
+        #expect(try home.store.setSource(.thunderbirdContacts, isOn: false, environment: environment))
+        try home.run()
+        #expect(try home.items(.contacts).count == 1)
     }
 
     @Test func theDesktopsFoldersAreOfferedFirst() throws {

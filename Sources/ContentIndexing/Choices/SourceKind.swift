@@ -3,6 +3,8 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
     case maildir, thunderbird, contacts, calendars, firefox, chromium, chrome, brave, edge, vivaldi, opera
     case evolutionMail = "evolution-mail"
     case evolutionCalendar = "evolution-calendar"
+    case thunderbirdContacts = "thunderbird-contacts"
+    case evolutionContacts = "evolution-contacts"
 
     /// What people call it.
     package var title: String {
@@ -13,6 +15,8 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
         case .contacts: "Address books (vCard)"
         case .calendars: "Calendars (iCalendar)"
         case .evolutionCalendar: "Calendars in Evolution and GNOME"
+        case .thunderbirdContacts: "Address books in Thunderbird"
+        case .evolutionContacts: "Address books in Evolution and GNOME"
         case .firefox: "Bookmarks and history of Firefox"
         case .chromium: "Bookmarks and history of Chromium"
         case .chrome: "Bookmarks and history of Chrome"
@@ -27,9 +31,17 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
     package var app: ContentApp {
         switch self {
         case .maildir, .thunderbird, .evolutionMail: .mail
-        case .contacts: .contacts
+        case .contacts, .thunderbirdContacts, .evolutionContacts: .contacts
         case .calendars, .evolutionCalendar: .calendar
         case .firefox, .chromium, .chrome, .brave, .edge, .vivaldi, .opera: .bookmarks
+        }
+    }
+
+    /// Whether its files are databases that their program writes to at any time.
+    var isDatabase: Bool {
+        switch self {
+        case .thunderbirdContacts, .evolutionContacts: true
+        default: app == .bookmarks
         }
     }
 
@@ -39,7 +51,7 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
     var places: [String] {
         switch self {
         case .maildir: ["Maildir", ".maildir", ".mail", "mail", "Mail"]
-        case .thunderbird:
+        case .thunderbird, .thunderbirdContacts:
             [
                 ".thunderbird/*", "snap/thunderbird/common/.thunderbird/*",
                 ".var/app/org.mozilla.Thunderbird/.thunderbird/*", ".var/app/org.mozilla.thunderbird/.thunderbird/*",
@@ -53,7 +65,10 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
                 ".local/share/apps/korganizer",
             ]
         case .evolutionCalendar:
-            [".local/share/evolution/calendar", ".local/share/evolution/tasks", ".local/share/evolution/memos"]
+            ["calendar", "tasks", "memos"].map { ".local/share/evolution/" + $0 }
+                + ["calendar", "tasks", "memos"].map { ".var/app/org.gnome.Evolution/data/evolution/" + $0 }
+        case .evolutionContacts:
+            [".local/share/evolution/addressbook", ".var/app/org.gnome.Evolution/data/evolution/addressbook"]
         case .firefox:
             [
                 ".mozilla/firefox/*", ".config/mozilla/firefox/*", "snap/firefox/common/.mozilla/firefox/*",
@@ -102,9 +117,17 @@ struct SourceFilter: Sendable {
         case .contacts: return isFolder ? !FileName.isHidden(name) : FileName.fileExtension(name) == Array("vcf".utf8)
         case .calendars, .evolutionCalendar:
             return isFolder ? !FileName.isHidden(name) : FileName.fileExtension(name) == Array("ics".utf8)
+        case .thunderbirdContacts: return !isFolder && path.depth == 1 && Self.isThunderbirdAddressBook(name)
+        case .evolutionContacts: return isFolder ? !FileName.isHidden(name) : name.elementsEqual("contacts.db".utf8)
         case .firefox: return !isFolder && path.depth == 1 && Self.firefoxFiles.contains(name)
         default: return !isFolder && path.depth == 1 && Self.chromiumFiles.contains(name)
         }
+    }
+
+    /// `abook.sqlite`, `abook-2.sqlite`, and `history.sqlite` with the people that were written to.
+    private static func isThunderbirdAddressBook(_ name: [UInt8]) -> Bool {
+        name.starts(with: "abook".utf8) && FileName.fileExtension(name).elementsEqual("sqlite".utf8)
+            || name.elementsEqual("history.sqlite".utf8)
     }
 
     /// A message of a Maildir, a message in a file, or a mailbox.

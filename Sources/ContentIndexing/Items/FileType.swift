@@ -12,6 +12,8 @@ struct FileType: Sendable, Hashable {
     var app: ContentApp
     /// In words, such as "PDF document"; nil for a type without a description.
     var kind: String?
+    /// Whether it is copied before it is read, because its program may write to it meanwhile.
+    var isDatabase = false
 
     private static let known = Mutex<[[UInt8]: FileType]>([:])
     private static let messageFolders: Set<[UInt8]> = [Array("cur".utf8), Array("new".utf8)]
@@ -21,12 +23,10 @@ struct FileType: Sendable, Hashable {
     ///   - importers: know types that the system does not.
     static func of(_ path: FilePath, source: SourceKind?, _ importers: Importers = .none) -> FileType {
         let name = path.name
-        switch source {
-        case .firefox, .chromium, .chrome, .brave, .edge, .vivaldi, .opera:
-            return FileType(identifier: "public.data", tree: ["public.data"], app: .bookmarks)
-        case .thunderbird: return mailbox
-        default: break
+        if let source, source.isDatabase {
+            return FileType(identifier: "public.data", tree: ["public.data"], app: source.app, isDatabase: true)
         }
+        if source == .thunderbird { return mailbox }
         if let folder = path.parent?.name, messageFolders.contains(folder), isMessageName(name) { return message }
         let ending = FileName.fileExtension(name), type = of(ending)
         guard type.identifier == "public.data", let identifier = importers.identifier(ofExtension: ending) else {

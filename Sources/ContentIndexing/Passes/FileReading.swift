@@ -82,7 +82,7 @@ struct FileReading {
     ) throws -> Result {
         var result = Result(), copy: Int32 = -1, commitFailure: (any Error)?
         defer { if copy >= 0 { close(copy) } }
-        if item.record.app == .bookmarks {
+        if item.type.isDatabase {
             do {
                 copy = try DatabaseCopy.copy(descriptor, wal: root, of: item.location.path, in: scratchFolder)
             } catch let failure as ContentReadFailure {

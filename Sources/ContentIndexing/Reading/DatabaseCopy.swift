@@ -1,7 +1,7 @@
 import CContentFiles
 import Glibc
 
-/// A copy of a browser's file as it is at one moment: browsers write to it while they run.
+/// A copy of a program's database as it is at one moment: browsers and address books write to theirs while they run.
 ///
 /// A SQLite database may have committed pages in its write-ahead log. They are put into the copy, so that a reader needs
 /// this one file. Source: sqlite.org/fileformat2.html, section 4.
