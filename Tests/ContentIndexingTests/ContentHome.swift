@@ -63,6 +63,11 @@ final class ContentHome {
         try items(app).values.first { $0.text("path") == tree + "/" + path }
     }
 
+    /// How many items a search finds, as people search.
+    func search(_ text: String) throws -> Int {
+        try index.scope().search(SearchRequest(text, now: 1_800_000_000)).items.count
+    }
+
     /// Paths of the items whose content has a text.
     func found(_ text: String) throws -> [String] {
         try ContentApp.allCases.flatMap { app in

@@ -37,7 +37,7 @@ import Testing
         try home.write("bad.pdf", "x")
         mkfifo(home.tree + "/pipe", 0o600)
         home.reader.failures["bad.pdf"] = ContentReadFailure(.damaged)
-        let extraction = try FileExtraction(home.reader, home.index)
+        let extraction = FileExtraction(home.reader, home.index)
         for (name, error) in [
             ("empty.txt", "It is empty."), ("bad.pdf", SkipReason.damaged.sentence), ("pipe", "It is not a file."),
             ("nowhere", "No such file or directory"),

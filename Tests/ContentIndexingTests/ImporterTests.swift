@@ -45,7 +45,7 @@ import Testing
         let home = try ContentHome()
         try register(home, "org.a", types: [ImportExtension.FileType("public.text")])
         try register(home, "org.b", program: "/bin/false", types: [ImportExtension.FileType("public.source-code")])
-        let importers = try Importers(home.index)
+        let importers = Importers(home.index)
         #expect(importers.importer(of: "public.swift-source")?.program == "/bin/false")
         #expect(importers.importer(of: "public.plain-text")?.program == "/bin/true")
         #expect(importers.importer(of: "public.png") == nil)

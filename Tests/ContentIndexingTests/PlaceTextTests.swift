@@ -33,7 +33,7 @@ import Testing
         try home.write("Taxes/a.txt", "due")
         try home.run()
         let item = try #require(try home.item("Taxes/a.txt"))
-        #expect(item.domain.hasPrefix("folder-"))
+        #expect(item.domain.hasPrefix("searchlight-folder-"))
         #expect(item.placeText == home.tree + "/Taxes")
         #expect(item.subtitle == item.placeText)
         let person = Document(

@@ -97,7 +97,7 @@
             } else {
                 for folder in choices.folders {
                     let source = folder.source.map { "  (source \($0))" } ?? ""
-                    let missing = status.missing.contains(folder.path) ? "  (not there now)" : ""
+                    let missing = status.missing.contains(folder.path) ? "  (not there now; its files are hidden)" : ""
                     Output.line("\(printable(folder.path))\(source)\(missing)")
                 }
                 if choices.isEmpty {

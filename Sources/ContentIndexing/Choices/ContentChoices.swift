@@ -11,12 +11,16 @@ package struct ChosenFolder: Sendable, Hashable, Codable {
     package var path: String
     /// The source that it belongs to; nil for a folder that the person named.
     package var source: String?
+    /// The file system that it is on, if that may come and go: see ``MountTable``. Another one at the same path is not
+    /// read.
+    package var volume: String?
 
     /// - Parameters: as the properties of the same names say.
-    package init(number: UInt32, path: String, source: String? = nil) {
+    package init(number: UInt32, path: String, source: String? = nil, volume: String? = nil) {
         self.number = number
         self.path = path
         self.source = source
+        self.volume = volume
     }
 }
 
@@ -36,8 +40,12 @@ package struct ContentChoices: Sendable, Hashable, Codable {
     package var sources: Set<String> { Set(folders.compactMap(\.source)) }
 
     mutating func add(_ path: String, source: String? = nil) {
-        guard !folders.contains(where: { $0.path == path && $0.source == source }) else { return }
-        folders.append(ChosenFolder(number: next, path: path, source: source))
+        let volume = MountTable.current().volume(of: path)
+        // Another disk at the same path is another folder.
+        guard !folders.contains(where: { $0.path == path && $0.source == source && $0.volume == volume }) else {
+            return
+        }
+        folders.append(ChosenFolder(number: next, path: path, source: source, volume: volume))
         next = next == .max ? .max : next + 1
     }
 }
@@ -60,8 +68,9 @@ package struct ContentChoiceStore: Sendable {
         let path = try FolderCheck.resolved(path)
         var isNew = false
         try file.update(ContentChoices()) { choices in
-            isNew = !choices.folders.contains { $0.path == path && $0.source == nil }
+            let count = choices.folders.count
             choices.add(path)
+            isNew = choices.folders.count > count
         }
         return (path, isNew)
     }
@@ -89,6 +98,9 @@ package struct ContentChoiceStore: Sendable {
             for path in paths { choices.add(path, source: source) }
         }
     }
+
+    /// Replaces all choices.
+    func replace(_ choices: ContentChoices) throws { try file.update(ContentChoices()) { $0 = choices } }
 
     /// Lets indexing wait, or go on.
     package func setPaused(_ isPaused: Bool) throws {

@@ -22,11 +22,12 @@ enum ItemIdentifier {
         return file + "#" + hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// The domain of all items of a chosen folder.
-    static func domain(root: UInt32) -> String { "folder-\(root)" }
+    /// The domain of all items of a chosen folder. No app of another program has such a domain: see
+    /// `Switches.absentDomains`.
+    static func domain(root: UInt32) -> String { "searchlight-folder-\(root)" }
 
     /// The domain of a file's items.
-    static func domain(root: UInt32, file: String) -> String { "folder-\(root).\(file)" }
+    static func domain(root: UInt32, file: String) -> String { domain(root: root) + "." + file }
 }
 
 /// Numbers of file systems.
@@ -35,6 +36,7 @@ enum VolumeNumber {
     /// folder; else by what the file system says of itself. Device numbers change from one start of the machine to
     /// the next.
     static func number(of root: WalkedRoot, known: ContentState.Volume?) -> UInt64 {
+        if let volume = root.chosen.volume { return StableHash.value(of: volume.utf8) >> 24 }
         if let known, known.inode == root.entry.inode { return known.number }
         let system = root.fileSystem
         var hash = StableHash()

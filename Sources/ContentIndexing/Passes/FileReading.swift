@@ -48,12 +48,14 @@ struct FileReading {
         item.record = record
         let descriptor = root.open(location.path, isFolder: false)
         guard descriptor >= 0 else {
-            if descriptor == -ENOENT || descriptor == -ENOTDIR { return nil }
+            if descriptor == -ENOENT || descriptor == -ENOTDIR || !root.isStillThere { return nil }
             let reason: SkipReason = descriptor == -EACCES || descriptor == -EPERM ? .notPermitted : .unreadable
             return try finish(item, Result(failure: ContentReadFailure(reason)), old, &batch)
         }
         defer { close(descriptor) }
-        guard let entry = FolderEntry(descriptor: descriptor), entry.kind == .file, entry.inode == old.inode else {
+        guard let entry = FolderEntry(descriptor: descriptor), entry.kind == .file,
+            root.inode(of: entry, at: location.path) == old.inode
+        else {
             return nil
         }
         item.born = entry.born
@@ -69,6 +71,8 @@ struct FileReading {
         } else {
             result = try content(of: item, descriptor, old, root, &batch, commit)
         }
+        // A disk that was removed meanwhile says nothing about its files.
+        if result.failure != nil, root.chosen.volume != nil, !root.isStillThere { return nil }
         // What was written meanwhile is read again after the next walk, which finds another time.
         if let now = FolderEntry(descriptor: descriptor), now.modified != entry.modified || now.size != entry.size {
             item.record.modified = .min

@@ -54,6 +54,7 @@ struct HomeWalk {
             let before = file.state.paths(root.chosen.number)
             try go(reader.start(), root, &reader, file, &walk, shouldStop, progress, emit)
             if walk.summary.isStopped { return walk.summary }
+            guard root.isStillThere else { continue }
             for folder in before where !file.state.isSeen(root.chosen.number, folder, number) {
                 walk.comparison.remove(root.chosen.number, folder, file.state)
             }
@@ -79,6 +80,7 @@ struct HomeWalk {
                     try go(visit, root, &reader, file, &walk, { false }, { _ in }, emit)
                 }
             }
+            guard root.isStillThere else { continue }
             // Whole folders that went: those not seen, except below a folder that is still there and known.
             for folder in before where !file.state.isSeen(root.chosen.number, folder, number) {
                 guard let path = own.filter({ folder.isWithin($0) }).max(by: { $0.bytes.count < $1.bytes.count })

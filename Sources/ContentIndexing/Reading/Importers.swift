@@ -29,13 +29,11 @@ package struct Importers: Sendable, Hashable {
 
     private init() {}
 
-    /// Reads the registrations of all apps.
-    ///
-    /// - Throws: `IndexError` for those that cannot be read.
-    package init(_ index: SystemIndex) throws {
-        let switches = try index.switches()
-        for app in try index.apps().sorted(by: { $0.rawValue < $1.rawValue }) where switches.isOn(app) {
-            guard let registration = try index.registration(app), let found = registration.importExtension else {
+    /// Reads the registrations of all apps. One that is damaged counts as none, and does not keep files from being read.
+    package init(_ index: SystemIndex) {
+        guard let switches = try? index.switches(), let apps = try? index.apps() else { return }
+        for app in apps.sorted(by: { $0.rawValue < $1.rawValue }) where switches.isOn(app) {
+            guard let registration = try? index.registration(app), let found = registration.importExtension else {
                 continue
             }
             add(found, of: registration.name)

@@ -18,6 +18,8 @@ package final class ContentIndexer {
     /// The chosen folders that are there.
     private(set) var roots: [WalkedRoot] = []
 
+    /// What is mounted now.
+    var mounts: () -> MountTable = MountTable.current
     /// Told how far it is, at most ten times a second.
     package var onProgress: (IndexingStatus) -> Void = { _ in }
     /// Asked between files: whether to stop at once.
@@ -65,16 +67,20 @@ package final class ContentIndexer {
     /// Opens the chosen folders, and deletes everything of those that were taken out.
     func openRoots() throws {
         let choices = try ContentChoiceStore(index.home).read()
-        let importers = try Importers(index)
+        let importers = Importers(index)
         // Idle workers are kept while nothing changed.
         if importers != reader.importers { reader = ImportingReader(builtIn, importers) }
         let chosen = Set(choices.folders.map(\.number))
         for number in Set(file.state.folders.keys).union(file.state.volumes.keys) where !chosen.contains(number) {
             try feeder.removeFolder(number)
         }
-        roots = choices.folders.compactMap(WalkedRoot.init)
+        let mounts = mounts()
+        roots = choices.folders.compactMap { WalkedRoot($0, mounts: mounts) }
         let open = Set(roots.map(\.chosen.number))
-        status.missing = choices.folders.filter { !open.contains($0.number) }.map(\.path)
+        let absent = choices.folders.filter { !open.contains($0.number) }
+        status.missing = absent.map(\.path)
+        // Damaged switches hide everything, and say so themselves.
+        try? index.setAbsent(domains: Set(absent.map { ItemIdentifier.domain(root: $0.number) }))
         var changes: [ContentState.Change] = []
         for root in roots {
             let known = file.state.volumes[root.chosen.number]
@@ -224,6 +230,9 @@ package final class ContentIndexer {
         }
         lastWritten = time
     }
+
+    /// Lets go of disks that the person may want to remove.
+    func rest() { for root in roots { root.rest() } }
 
     /// Flushes and merges what was committed.
     func maintain() throws { try feeder.maintain(isIdle: true) }

@@ -11,6 +11,7 @@ package final class ContentWatcher {
     private var choices: ContentChoices
     private var dirty: Set<FolderWatches.Folder> = []
     private var needsSweep = true
+    private var knownMounts: MountTable?
     private var nextSweep = 0.0
     /// When a change was reported, and how many files may be read in spite of pressure.
     private var lastFollowed = 0.0, allowance = maximumAllowance, lastAllowed = 0.0
@@ -52,6 +53,12 @@ package final class ContentWatcher {
     /// Gives the calling thread, and those that it starts, the lowest priority of the processor and of the disk.
     package static func beIdle() { QuietKeeper.beIdle() }
 
+    /// What is mounted now.
+    var mounts: () -> MountTable {
+        get { indexer.mounts }
+        set { indexer.mounts = newValue }
+    }
+
     /// How far it is.
     package var status: IndexingStatus { indexer.status }
 
@@ -70,6 +77,7 @@ package final class ContentWatcher {
             let current = try ContentChoiceStore(index.home).read()
             if current.folders != choices.folders { needsSweep = true }
             choices = current
+            if hasOtherMounts() { needsSweep = true }
             if choices.isEmpty, indexer.file.state.volumes.isEmpty { break }
             let now = Clock.monotonicSeconds()
             if now >= nextSweep { needsSweep = true }
@@ -87,11 +95,13 @@ package final class ContentWatcher {
                 if shouldStop() { break }
                 if !dirty.isEmpty || needsSweep { continue }
                 // Changes of files go on being named while contents wait.
+                indexer.rest()
                 if let reason = quiet.reasonToWait() { indexer.setPhase(.waiting, because: reason) }
                 _ = wait(Self.tick)
                 continue
             }
             if indexer.status.phase != .watching { indexer.setPhase(.watching) }
+            indexer.rest()
             if wait(Self.tick) {
                 idle = 0
             } else {
@@ -100,6 +110,14 @@ package final class ContentWatcher {
             }
         }
         indexer.setPhase(.stopped)
+    }
+
+    /// Whether a chosen folder's file system came or went since the last call.
+    private func hasOtherMounts() -> Bool {
+        guard choices.folders.contains(where: { $0.volume != nil }) else { return false }
+        let now = indexer.mounts()
+        defer { knownMounts = now }
+        return knownMounts != nil && knownMounts != now
     }
 
     /// Whether the next file may be read. Leaves the queue as soon as something changed, which comes first.

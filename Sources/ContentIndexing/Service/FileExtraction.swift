@@ -10,9 +10,8 @@ package struct FileExtraction {
     /// - Parameters:
     ///   - reader: reads the files.
     ///   - index: has the apps whose import extensions read files of their types.
-    /// - Throws: `IndexError` for registrations that cannot be read.
-    package init(_ reader: any ContentReader, _ index: SystemIndex) throws {
-        self.reader = ImportingReader(reader, try Importers(index))
+    package init(_ reader: any ContentReader, _ index: SystemIndex) {
+        self.reader = ImportingReader(reader, Importers(index))
     }
 
     /// Reads a file.

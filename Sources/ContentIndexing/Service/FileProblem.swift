@@ -32,7 +32,10 @@ package struct ContentOverview {
     package func status() -> IndexingStatus {
         let isRunning = IndexingLock.isTaken(home)
         var status = isRunning ? (try? IndexingStatusFile(home).read()) ?? IndexingStatus() : IndexingStatus()
-        if !isRunning, let state { status.count(state, nil) }
+        if !isRunning {
+            if let state { status.count(state, nil) }
+            status.missing = choices.folders.filter { WalkedRoot($0) == nil }.map(\.path)
+        }
         return status
     }
 

@@ -143,6 +143,7 @@ struct FolderReader {
 
     private mutating func add(_ entry: FolderEntry, at path: FilePath, to listing: inout FolderListing) {
         var record = entry.record
+        record.inode = root.inode(of: entry, at: path)
         if path.bytes.count > FilePath.maximumBytes {
             record.reason = .pathTooLong
         } else if let reason = entry.skipReason {

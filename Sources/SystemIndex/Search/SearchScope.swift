@@ -6,6 +6,7 @@ public struct SearchScope: Sendable {
     private let items: [(app: AppIdentifier, snapshot: Snapshot)]
     private let activities: [(app: AppIdentifier, snapshot: Snapshot)]
     private let hidesPrivateItems: Bool
+    private let absentDomains: [String]
     private let combined: CombinedIndex?
     /// Where the items are that activities are about.
     private let linked: LinkedItems
@@ -14,16 +15,19 @@ public struct SearchScope: Sendable {
     public static let inAppOnlyAttribute = "searchlight_in_app_only"
 
     /// - Parameters:
+    ///   - absentDomains: are hidden.
     ///   - combined: what may stand for some of the items' indexes; nil for nothing.
     ///   - links: which items activities are about.
     ///   - previous: what was searched last: if the snapshots are the same, so are the locations of the items.
     init(
         items: [(app: AppIdentifier, snapshot: Snapshot)], activities: [(app: AppIdentifier, snapshot: Snapshot)],
-        hidesPrivateItems: Bool, combined: CombinedIndex?, links: ActivityLinks, previous: SearchScope? = nil
+        hidesPrivateItems: Bool, absentDomains: Set<String> = [], combined: CombinedIndex?, links: ActivityLinks,
+        previous: SearchScope? = nil
     ) {
         self.items = items
         self.activities = activities
         self.hidesPrivateItems = hidesPrivateItems
+        self.absentDomains = absentDomains.sorted()
         self.combined = combined
         if let known = previous?.linked, known.holds(for: items, activities) {
             linked = known
@@ -35,11 +39,13 @@ public struct SearchScope: Sendable {
     /// The filter that only items pass which are not for their own app alone.
     static let publicItems = Filter.not(.number(.custom(inAppOnlyAttribute), .equal, 1))
 
-    /// The request, without what is for its own app only if that is hidden.
+    /// The request, without what is for its own app only or out of reach if that is hidden.
     private func visible(_ request: SearchRequest) -> SearchRequest {
         guard hidesPrivateItems else { return request }
+        var parts = [Self.publicItems] + absentDomains.map { .not(.domain($0)) }
+        if let filter = request.filter { parts.append(filter) }
         var request = request
-        request.filter = request.filter.map { .all([Self.publicItems, $0]) } ?? Self.publicItems
+        request.filter = parts.count == 1 ? parts[0] : .all(parts)
         return request
     }
 

@@ -9,6 +9,9 @@ public struct Switches: Sendable, Hashable, Codable {
     public var appsOff: Set<String> = []
     /// The apps that language models may see. None, as long as the person says nothing.
     public var appsOpenToModels: Set<String> = []
+    /// Domains of Searchlight's own apps whose files are out of reach, such as those of a disk that is not connected. Not the person's
+    /// doing: what indexes files keeps it.
+    package var absentDomains: Set<String> = []
 
     /// Everything on, and nothing open to language models.
     public init() {}
@@ -27,5 +30,6 @@ public struct Switches: Sendable, Hashable, Codable {
         isEverythingOff = try container.decode(Bool.self, forKey: .isEverythingOff)
         appsOff = try container.decode(Set<String>.self, forKey: .appsOff)
         appsOpenToModels = try container.decodeIfPresent(Set<String>.self, forKey: .appsOpenToModels) ?? []
+        absentDomains = try container.decodeIfPresent(Set<String>.self, forKey: .absentDomains) ?? []
     }
 }

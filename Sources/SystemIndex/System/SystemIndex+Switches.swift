@@ -42,6 +42,14 @@ extension SystemIndex {
         try change { $0.appsOpenToModels = [] }
     }
 
+    /// Hides the items of some domains, and of those within them, from every search but their own app's, until the next call.
+    ///
+    /// - Parameter domains: of Searchlight's own apps, whose files are out of reach.
+    package func setAbsent(domains: Set<String>) throws {
+        guard try switches().absentDomains != domains else { return }
+        try change { $0.absentDomains = domains }
+    }
+
     /// Switches everything on or off at once; each app's own switch stays as it is.
     public func setEverything(on: Bool) throws {
         try change { $0.isEverythingOff = !on }

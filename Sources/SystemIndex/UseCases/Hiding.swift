@@ -2,13 +2,14 @@ import SearchEngine
 
 /// What keeps an item from everybody's searches, whatever its words.
 package enum Hiding: String, Sendable, Hashable, CaseIterable {
-    case appSwitchedOff, inAppOnly
+    case appSwitchedOff, inAppOnly, folderAbsent
 
     /// A sentence for the person.
     package var sentence: String {
         switch self {
         case .appSwitchedOff: "The app is switched off."
         case .inAppOnly: "It is for its own app's searches only."
+        case .folderAbsent: "Its folder is not there now. Connect the disk that it is on."
         }
     }
 
@@ -20,6 +21,10 @@ package enum Hiding: String, Sendable, Hashable, CaseIterable {
         switch document?[.custom(SearchScope.inAppOnlyAttribute)] {
         case .boolean(true), .integer(1), .double(1): reasons.append(.inAppOnly)
         default: break
+        }
+        if let domain = document?.domain {
+            let absent = try index.switches().absentDomains
+            if absent.contains(where: { domain == $0 || domain.hasPrefix($0 + ".") }) { reasons.append(.folderAbsent) }
         }
         return reasons
     }

@@ -390,6 +390,7 @@ export default {
   "explain.weight": "Es hat zu wenige der wichtigen Wörter.",
   "explain.appSwitchedOff": "Die App ist ausgeschaltet.",
   "explain.inAppOnly": "Die App behält es für ihre eigene Suche.",
+  "explain.folderAbsent": "Sein Ordner ist gerade nicht da. Schließe den Datenträger an, auf dem er liegt.",
   "explain.learned": "früher gewählt",
   "explain.latch": "Vorn angeheftet: Sie haben es nach diesem Text oft gewählt.",
   "explain.caption": "Teile der Punktzahl",

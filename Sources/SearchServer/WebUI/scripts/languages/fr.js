@@ -390,6 +390,7 @@ export default {
   "explain.weight": "Il a trop peu des mots importants.",
   "explain.appSwitchedOff": "L’application est désactivée.",
   "explain.inAppOnly": "L’application le réserve à sa propre recherche.",
+  "explain.folderAbsent": "Son dossier est absent. Connectez le disque qui le contient.",
   "explain.learned": "choisi auparavant",
   "explain.latch": "Épinglé en premier : vous l’avez souvent choisi après avoir saisi ce texte.",
   "explain.caption": "Termes du score",

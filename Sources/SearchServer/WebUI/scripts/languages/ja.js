@@ -390,6 +390,7 @@ export default {
   "explain.weight": "重要な語が足りません。",
   "explain.appSwitchedOff": "アプリがオフです。",
   "explain.inAppOnly": "アプリが自分の検索だけに使っています。",
+  "explain.folderAbsent": "フォルダが現在ありません。そのディスクを接続してください。",
   "explain.learned": "以前に選択",
   "explain.latch": "先頭に固定：この文字列の後によく選んだためです。",
   "explain.caption": "得点の内訳",

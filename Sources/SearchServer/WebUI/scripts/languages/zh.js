@@ -390,6 +390,7 @@ export default {
   "explain.weight": "它的词在查询中分量太轻。",
   "explain.appSwitchedOff": "该应用已关闭。",
   "explain.inAppOnly": "该应用只供自己搜索它。",
+  "explain.folderAbsent": "其文件夹目前不可用。请连接它所在的磁盘。",
   "explain.learned": "以前选过",
   "explain.latch": "置顶：输入这段文字后常选它。",
   "explain.caption": "得分的各项",
