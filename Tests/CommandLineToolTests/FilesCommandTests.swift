@@ -52,7 +52,30 @@
             let problems = try tool.run("files", "problems").output
             #expect(problems.contains("broken.songsheet: Songs reads this type") && !problems.contains("winter"))
             let extracted = try tool.run("extract", tree + "/notes/winter.songsheet")
-            #expect(extracted.output.contains("\"composer\":\"Frostgribble\""))
+            #expect(extracted.output.contains("\"composer\": \"Frostgribble\""))
+        }
+
+        @Test func explainSaysWhyAFileWasNotRead() throws {
+            let tool = try Tool(), tree = try tree(tool)
+            try tool.write(tree + "/notes/torn.pdf", "%PDF-1.4 gribblewox")
+            #expect(try tool.run("files", "add", tree).status == 0)
+            #expect(try tool.run("files", "index").status == 0)
+            let file = tree + "/notes/torn.pdf"
+            let problem = try tool.run("files", "problems", "--json").output
+            let explained = try tool.run("explain", "gribblewox", "--app", "searchlight.files", file)
+            #expect(explained.status == 1 && explained.output.contains("torn.pdf: not found."))
+            #expect(explained.output.contains("The file's content: "))
+            let answer = try #require(
+                try tool.run(
+                    "explain", "torn", "--app", "searchlight.files", file, "--json"
+                ).json)
+            let unread = try #require(answer["unread"] as? String)
+            #expect(answer["matched"] as? Bool == true && problem.contains(unread))
+            let id = try #require(answer["id"] as? String)
+            #expect(try tool.run("explain", "torn", "--app", "searchlight.files", id).output.contains(unread))
+            let other = try tool.run(
+                "explain", "gribblewox", "--app", "searchlight.files", tree + "/notes/quarter plan.txt")
+            #expect(other.status == 0 && !other.output.contains("The file's content"))
         }
 
         @Test func pausedIsSaid() throws {

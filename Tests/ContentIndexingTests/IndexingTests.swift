@@ -30,6 +30,27 @@ import Testing
         #expect(status.found == 2 && status.named == 2 && status.read == 2 && status.left == 0)
     }
 
+    @Test func whatIsKnownOfAFileIsSaidByItsPath() throws {
+        let home = try ContentHome()
+        home.reader.failures["bad.pdf"] = ContentReadFailure(.encrypted, "It needs a password.")
+        try home.write("d/bad.pdf", "x")
+        try home.write("d/good.txt", "y")
+        let indexer = try ContentIndexer(home.index, reader: home.reader)
+        indexer.mayRead = { _ in false }
+        try indexer.run()
+        #expect(try ContentOverview(home.index.home).note(of: home.tree + "/d/good.txt") != nil)
+        indexer.mayRead = { _ in true }
+        try indexer.run()
+        let overview = try ContentOverview(home.index.home)
+        #expect(overview.note(of: home.tree + "/d/bad.pdf") == "It needs a password.")
+        #expect(overview.problem(of: home.tree + "/d/bad.pdf")?.reason == .encrypted)
+        #expect(overview.note(of: home.tree + "/d/good.txt") == nil)
+        #expect(overview.note(of: home.tree + "/nowhere") == nil && overview.item(of: "/elsewhere") == nil)
+        let item = try #require(overview.item(of: home.tree + "/d/bad.pdf"))
+        #expect(item.app == ContentApp.files.identifier)
+        #expect(try home.items()[item.identifier]?.text("displayName") == "bad.pdf")
+    }
+
     @Test func aSecondPassReadsNothing() throws {
         let home = try ContentHome()
         for number in 0..<50 { try home.write("f\(number % 7)/\(number).txt", "text \(number)") }

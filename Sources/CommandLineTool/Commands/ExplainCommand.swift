@@ -15,6 +15,7 @@ struct ExplainCommand: ParsableCommand {
             EXAMPLES
               searchlight explain "salt cart" --app org.example.films film-001
               searchlight explain brulee --app org.example.recipes recipe-002 --json
+              searchlight explain invoice --app searchlight.files ~/Documents/a.pdf
             """)
 
     @Argument(help: "The search text.")
@@ -23,7 +24,7 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The id of the item's app.", valueName: "id"))
     var app: String
 
-    @Argument(help: "The item's id.")
+    @Argument(help: "The item's id. Of your own files also the path.")
     var item: String
 
     @Flag(help: "Explain a search with --committed.")
@@ -36,6 +37,8 @@ struct ExplainCommand: ParsableCommand {
         let index = try Homes.standard()
         let app = try Homes.existing(app, in: index)
         let asked = try SearchOptions.standard.request(query, mode: committed ? .committed : .keystroke)
+        let file = try ExplainedFile(item, in: app, index)
+        let item = file.item
         let request = try index.typed(query, now: asked.now).applied(to: asked, explaining: app)
         let explained = try index.explainItem(item, of: app, request: request)
         UnreadableReport.tell(explained.unreadable)
@@ -46,6 +49,7 @@ struct ExplainCommand: ParsableCommand {
                 .init("matched", .boolean(isFound)),
             ]
             if !hiding.isEmpty { members.append(.init("hidden", .array(hiding.map { .string($0.rawValue) }))) }
+            if let note = file.note { members.append(.init("unread", .string(note))) }
             if let placement = explained.placement { members.append(.init("placement", placement.json)) }
             if let removal = explained.removal {
                 members.append(.init("removal", removal.json(date: .integer(removal.date))))
@@ -58,6 +62,7 @@ struct ExplainCommand: ParsableCommand {
             let title = try index.app(app).document(item).map { " \(printable($0.displayTitle))" } ?? ""
             Output.line("\(printable(item))\(title): \(isFound ? "found" : "not found").")
             for reason in hiding { Output.line("  " + reason.sentence) }
+            if let note = file.note { Output.line("  The file's content: \(printable(note))") }
             if let placement = explained.placement { Output.line("  " + placement.sentence) }
             for line in ExplanationReport.lines(explained.explanation, lift) { Output.line("  " + line) }
             if let removal = explained.removal { Output.line("  " + removal.sentence) }

@@ -65,14 +65,39 @@ package struct ContentOverview {
     ///
     /// - Parameter path: absolute.
     package func problem(of path: String) -> FileProblem? {
-        guard let state else { return nil }
+        guard let state, let record = record(path, state)?.record, record.reason != .none else { return nil }
+        return problem(Array(path.utf8), record, state)
+    }
+
+    /// What a person has to know of a file whose content is not found, or not to its end; nil for one that was read.
+    ///
+    /// - Parameter path: absolute.
+    package func note(of path: String) -> String? {
+        if let problem = problem(of: path) { return problem.sentence }
+        guard let state, let record = record(path, state)?.record, record.stage == .known || record.stage == .named
+        else { return nil }
+        return "Its content was not read yet."
+    }
+
+    /// The item that stands for a file itself; nil for a file without one.
+    ///
+    /// - Parameter path: absolute.
+    package func item(of path: String) -> (app: AppIdentifier, identifier: String)? {
+        guard let state, let (location, record) = record(path, state), let volume = state.volumes[location.root],
+            record.reason == .none || record.stage != .known
+        else { return nil }
+        return (record.app.identifier, ItemIdentifier.file(record, in: volume.number, at: location.path))
+    }
+
+    private func record(
+        _ path: String, _ state: ContentState
+    ) -> (location: ContentState.Location, record: FileRecord)? {
         for folder in choices.folders {
             let base = folder.path == "/" ? "/" : folder.path + "/"
             guard path.hasPrefix(base) else { continue }
             let location = ContentState.Location(
                 root: folder.number, path: FilePath(Array(path.dropFirst(base.count).utf8)))
-            guard let record = state.record(location), record.reason != .none else { continue }
-            return problem(Array(path.utf8), record, state)
+            if let record = state.record(location) { return (location, record) }
         }
         return nil
     }
