@@ -36,6 +36,47 @@ import Testing
         POmGWFf0USt1UVAd7Vl3mx2E+OdXcyESuDoRyUFSMlt/mWW0VpU1NGjcIluSsXdB8dPJs4SsfHvavsA7VMROmQ==
         """
 
+    /// A weekly event with a moved date, one of a whole day, and a task.
+    private static let thunderbirdCalendar = """
+        eNrtVl9rE0EQn70kl1hIYxAJFGouhEKDtRIrCorQNL1oaWrbJEX0JWwuk3B4uQt7m2AFH+KT+CT46IsIfgvffFIQXwVBFPotfHH3\
+        zuaPiRRBRGt+3O3OzM7szN3szF15t2hy1BoOa1GurYAChMCqpgHArLjDMIAq7uAQT+BozMKyQUJSmXz19vCnKf4OhJSoGAOkA+Q9\
+        eS6mKf4EMoETsfhpoqrzYOCFAjVZBNR0FV5+FhWSds88WIWG5VBu2s1zilBdEKqniIHZLaeLdc3ttNvIToKa+hJafwxy/vhhGfYq\
+        +dB5ItTPSnWxc/YGZV10+dUhizev3r2QFm+f0oK0iHq1+QnENcWxgyaPw0JEtm6DZ3cYuq5G220LXXHOnt1ZApD5V8hrIAdimOJf\
+        RFJR4+k0xDC7rpfzpY2dysb2zTUmmsdMjSGtG3NEjc8npUJxO5+Tq1umZWk1ymzDyz88AXJdDI9+6iMih95FJZxIJsnDy5zWLDSo\
+        VeVO3XH7RCBf0nMVXavk1oq61hcvSsqsaxzv8aMe5nf4WDqcuckt9MmGRZuuZtocm8iWpEkVbc72R0X1Do4KDKclqoWLpnsoZmh0\
+        GEPbQOnuuzTTu0TCiVRqOGzsCgfugFLGAvflvxa5Z1N1OWX8Bxna9UlaVX7f32dy4H79h4B0vN+0/xN2MJzIZEgv0U/e4GWNcuGx\
+        JA7WFsWPdKufyZGsCqbMZUV6fKYXCfgON/sO28wRX2huojvKBcccDtZGHd7FfZ/oUksc45rl1CbnfDi0jP/9PxD9f9pIjyvmSDAe\
+        W8GsUSrtFfUrhZK+e+2Wrm8Wb0dnvgGYa00N
+        """
+    /// A person, an event, and an event that was deleted here.
+    private static let evolutionCache = """
+        eNrtkctKw0AYhedPWo0BybILN7OropRcXGhWps0olSbVJC0oSEnbUaPpxXGUdtnH8SF8JleC4MYk9dKCoFsvB/4ZzhzmG4bjH9Yi\
+        TvHpgPVCjg0kIAC0gzFCKJ+MiD4kJJOb8YC+Vh6VOrAMT0iAdQTrcI9+riYKLBaKRZic8LAdU1IJO+e03r6gHX49Z4SKR6yA4MAq\
+        1wiei1anrlG1Macjjocs6oVsjC/peGMaeaSZRa+2Xt6ftT4Pk7aiPqdnlK1tCwsFpwgo6nfp6PoqTppshTd8kPnW3MMtbc6mvUrp\
+        p5bTkkFCcAfHIKE/qwNxQVEmK2CwMtmrumaTNIkbyElR5q0u+w3Hsbwj06Yx5bQr24EfWF5g6qq+qW5rWqBuGaqqHsvEtV+vio6Q\
+        EguS/glReyfuUsbG3+E1IMUVJe0NV7E8W24Sz6/WXdMoqRl5qMm7rukOWIgPb6I4loljVWtmPznYoaOwN4xpacDOptyMkPX/gOAZ\
+        HpPtX79beVEBQ0xXXciJypL2Aswhlc4=
+        """
+
+    @Test func calendarsOfThunderbirdHaveEventsAndTasks() throws {
+        let items = try Fixture.items(database(Self.thunderbirdCalendar), "local.sqlite")
+        #expect(items.map { $0.text("title") ?? "" } == ["Harvest; supper", "Fair", "Press apples"])
+        #expect(
+            items[0].text("startDate") == "2024-09-10T20:30:00Z" && items[0].text("endDate") == "2024-09-10T21:30:00Z")
+        #expect(items[0].text("namedLocation") == "Mill barn")
+        #expect(items[0].list("importantDates").count == 12)
+        #expect(items[1].text("startDate") == "2024-10-01")
+        #expect(items[2].text("dueDate") == "2024-10-04T00:00:00Z")
+        #expect(Set(items.map(\.part)).count == 3)
+    }
+
+    @Test func whatEvolutionKeepsOfServersIsRead() throws {
+        let items = try Fixture.items(database(Self.evolutionCache), "cache.db")
+        #expect(items.map { $0.text("title") ?? "" } == ["Nora Quill", "Ferry"])
+        #expect(items[0].list("emailAddresses") == ["nora@example.org"])
+        #expect(items[1].text("startDate") == "2024-09-11T08:30:00Z")
+    }
+
     @Test func firefoxHasBookmarksTagsAndHistory() throws {
         let items = try Fixture.items(database(Self.firefox), "places.sqlite")
         #expect(items.map(\.part) == ["https://example.org/tides", "https://example.org/visited"])

@@ -24,6 +24,9 @@ import Testing
             (".thunderbird/a/history.sqlite", "Cid"), (".thunderbird/a/global-messages-db.sqlite", "x"),
             (".local/share/evolution/addressbook/system/contacts.db", "Dee"),
             (".local/share/evolution/addressbook/system/contacts.db-wal", ""),
+            (".thunderbird/a/calendar-data/local.sqlite", "Meet"), (".thunderbird/a/calendar-data/deleted.sqlite", "x"),
+            (".cache/evolution/addressbook/1/cache.db", "Eve"), (".cache/evolution/calendar/2/cache.db", "Trip"),
+            (".cache/evolution/calendar/2/other.db", "x"),
             (".local/share/evolution/addressbook/system/photos/contacts.png", "x"),
         ] { try home.write(path, text) }
         return (home, ["HOME": home.tree])
@@ -35,7 +38,7 @@ import Testing
         #expect(
             found.map(\.kind) == [
                 .maildir, .thunderbird, .contacts, .calendars, .firefox, .chromium, .evolutionCalendar,
-                .thunderbirdContacts, .evolutionContacts,
+                .thunderbirdContacts, .evolutionContacts, .thunderbirdCalendar,
             ])
         #expect(found.allSatisfy { !$0.isOn && $0.files > 0 && $0.bytes > 0 })
         #expect(found.first { $0.kind == .maildir }?.files == 2)
@@ -66,14 +69,24 @@ import Testing
         #expect(try home.store.setSource(.thunderbirdContacts, isOn: true, environment: environment))
         #expect(try home.store.setSource(.evolutionContacts, isOn: true, environment: environment))
         try home.run()
-        #expect(Set(home.reader.reads) == ["abook.sqlite", "abook-1.sqlite", "history.sqlite", "contacts.db"])
+        #expect(
+            Set(home.reader.reads) == ["abook.sqlite", "abook-1.sqlite", "history.sqlite", "contacts.db", "cache.db"])
         #expect(home.reader.nameless == Set(home.reader.reads))
         #expect(
-            try Set(home.items(.contacts).values.compactMap { $0.text("textContent") }) == ["Ann", "Bob", "Cid", "Dee"])
+            try Set(home.items(.contacts).values.compactMap { $0.text("textContent") }) == [
+                "Ann", "Bob", "Cid", "Dee", "Eve",
+            ])
         #expect(try home.items(.files).isEmpty)
         #expect(try home.store.setSource(.thunderbirdContacts, isOn: false, environment: environment))
         try home.run()
-        #expect(try home.items(.contacts).count == 1)
+        #expect(try home.items(.contacts).count == 2)
+        home.reader.reads = []
+        #expect(try home.store.setSource(.evolutionCalendar, isOn: true, environment: environment))
+        #expect(try home.store.setSource(.thunderbirdCalendar, isOn: true, environment: environment))
+        try home.run()
+        #expect(Set(home.reader.reads) == ["calendar.ics", "cache.db", "local.sqlite"])
+        #expect(!home.reader.nameless.contains("calendar.ics") && home.reader.nameless.contains("local.sqlite"))
+        #expect(try Set(home.items(.calendar).values.compactMap { $0.text("textContent") }) == ["x", "Trip", "Meet"])
     }
 
     @Test func theDesktopsFoldersAreOfferedFirst() throws {

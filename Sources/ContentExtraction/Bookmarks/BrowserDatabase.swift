@@ -1,4 +1,5 @@
-/// Databases of browsers and of programs for mail: Firefox's `places.sqlite`, Chromium's `History`, Thunderbird's and Evolution's address books.
+/// Databases of browsers and of programs for mail: Firefox's `places.sqlite`, Chromium's `History`, Thunderbird's and Evolution's address
+/// books. For calendars see ``CalendarDatabase``.
 enum BrowserDatabase {
     private static let firefoxBookmarks = """
         SELECT p.url, COALESCE(b.title, p.title), f.title, b.dateAdded, p.last_visit_date, b.parent
@@ -40,7 +41,7 @@ enum BrowserDatabase {
                 try Contacts.read(Array((row.text(0) ?? "").utf8), reading)
                 return true
             }
-        } else {
+        } else if try !CalendarDatabase.read(database, reading) {
             throw ExtractionFailure(.unsupported, "The database is of a program that is not known.")
         }
         if reading.items == 0 { try reading.emit(AttributeList()) }

@@ -7,6 +7,20 @@ enum CalendarFile {
         if bytes.count < reading.file.count {
             reading.cut("Only the first \(reading.limits.partBytes >> 20) MB of the calendar are searched.")
         }
+        let (isFound, calendarName) = try read(bytes, reading)
+        if !isFound, reading.items == 0 { throw ExtractionFailure(.unsupported, "The file holds no calendar.") }
+        if reading.items == 0 {
+            var attributes = AttributeList()
+            attributes.set("title", calendarName)
+            try reading.emit(attributes)
+        }
+    }
+
+    /// Hands over the events in calendars that may stand in another file.
+    ///
+    /// - Returns: whether there is a calendar, and what it is called.
+    @discardableResult
+    static func read(_ bytes: [UInt8], _ reading: Reading) throws -> (isFound: Bool, name: String?) {
         // Zones are defined anywhere in the file, mostly before they are used.
         let zones = zones(bytes)
         var path: [String] = [], component: CalendarComponent?, calendarName: String?, isFound = false
@@ -22,7 +36,8 @@ enum CalendarFile {
                 if path.last == kind { path.removeLast() }
                 if let done = component, kind == done.kind {
                     guard try reading.mayContinue() else {
-                        return reading.cut("Only the first \(reading.items) events are searched.")
+                        reading.cut("Only the first \(reading.items) events are searched.")
+                        return (true, calendarName)
                     }
                     try done.emit(reading, calendar: calendarName)
                     component = nil
@@ -35,12 +50,7 @@ enum CalendarFile {
         }
         // A cut file lacks its last lines.
         if let component { try component.emit(reading, calendar: calendarName) }
-        if !isFound, reading.items == 0 { throw ExtractionFailure(.unsupported, "The file holds no calendar.") }
-        if reading.items == 0 {
-            var attributes = AttributeList()
-            attributes.set("title", calendarName)
-            try reading.emit(attributes)
-        }
+        return (isFound, calendarName)
     }
 
     private static func zones(_ bytes: [UInt8]) -> [String: CalendarZone] {

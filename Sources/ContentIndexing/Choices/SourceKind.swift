@@ -5,6 +5,7 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
     case evolutionCalendar = "evolution-calendar"
     case thunderbirdContacts = "thunderbird-contacts"
     case evolutionContacts = "evolution-contacts"
+    case thunderbirdCalendar = "thunderbird-calendar"
 
     /// What people call it.
     package var title: String {
@@ -17,6 +18,7 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
         case .evolutionCalendar: "Calendars in Evolution and GNOME"
         case .thunderbirdContacts: "Address books in Thunderbird"
         case .evolutionContacts: "Address books in Evolution and GNOME"
+        case .thunderbirdCalendar: "Calendars in Thunderbird"
         case .firefox: "Bookmarks and history of Firefox"
         case .chromium: "Bookmarks and history of Chromium"
         case .chrome: "Bookmarks and history of Chrome"
@@ -32,17 +34,14 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .maildir, .thunderbird, .evolutionMail: .mail
         case .contacts, .thunderbirdContacts, .evolutionContacts: .contacts
-        case .calendars, .evolutionCalendar: .calendar
+        case .calendars, .evolutionCalendar, .thunderbirdCalendar: .calendar
         case .firefox, .chromium, .chrome, .brave, .edge, .vivaldi, .opera: .bookmarks
         }
     }
 
-    /// Whether its files are databases that their program writes to at any time.
-    var isDatabase: Bool {
-        switch self {
-        case .thunderbirdContacts, .evolutionContacts: true
-        default: app == .bookmarks
-        }
+    /// Whether a file of it is a database that its program writes to at any time.
+    func isDatabase(_ name: [UInt8]) -> Bool {
+        app == .bookmarks || ["db", "sqlite"].contains(FileName.text(FileName.fileExtension(name)))
     }
 
     var isChromium: Bool { app == .bookmarks && self != .firefox }
@@ -51,7 +50,7 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
     var places: [String] {
         switch self {
         case .maildir: ["Maildir", ".maildir", ".mail", "mail", "Mail"]
-        case .thunderbird, .thunderbirdContacts:
+        case .thunderbird, .thunderbirdContacts, .thunderbirdCalendar:
             [
                 ".thunderbird/*", "snap/thunderbird/common/.thunderbird/*",
                 ".var/app/org.mozilla.Thunderbird/.thunderbird/*", ".var/app/org.mozilla.thunderbird/.thunderbird/*",
@@ -65,10 +64,8 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
                 ".local/share/apps/korganizer",
             ]
         case .evolutionCalendar:
-            ["calendar", "tasks", "memos"].map { ".local/share/evolution/" + $0 }
-                + ["calendar", "tasks", "memos"].map { ".var/app/org.gnome.Evolution/data/evolution/" + $0 }
-        case .evolutionContacts:
-            [".local/share/evolution/addressbook", ".var/app/org.gnome.Evolution/data/evolution/addressbook"]
+            ["calendar", "tasks", "memos"].flatMap(Self.evolution)
+        case .evolutionContacts: Self.evolution("addressbook")
         case .firefox:
             [
                 ".mozilla/firefox/*", ".config/mozilla/firefox/*", "snap/firefox/common/.mozilla/firefox/*",
@@ -89,6 +86,14 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
         case .vivaldi: [".config/vivaldi/*"]
         case .opera: [".config/opera"]
         }
+    }
+}
+
+extension SourceKind {
+    /// What it has itself, and what it keeps of servers.
+    private static func evolution(_ name: String) -> [String] {
+        [".local/share/evolution/", ".cache/evolution/"].map { $0 + name }
+            + ["data", "cache"].map { ".var/app/org.gnome.Evolution/\($0)/evolution/\(name)" }
     }
 }
 
@@ -115,10 +120,15 @@ struct SourceFilter: Sendable {
             return takesMessage(path)
         case .thunderbird: return takesThunderbird(path, isFolder)
         case .contacts: return isFolder ? !FileName.isHidden(name) : FileName.fileExtension(name) == Array("vcf".utf8)
-        case .calendars, .evolutionCalendar:
-            return isFolder ? !FileName.isHidden(name) : FileName.fileExtension(name) == Array("ics".utf8)
+        case .calendars: return isFolder ? !FileName.isHidden(name) : FileName.fileExtension(name) == Array("ics".utf8)
+        case .evolutionCalendar:
+            if isFolder { return !FileName.isHidden(name) }
+            return FileName.fileExtension(name) == Array("ics".utf8) || name.elementsEqual("cache.db".utf8)
+        case .thunderbirdCalendar: return Self.isThunderbirdCalendar(path, isFolder)
         case .thunderbirdContacts: return !isFolder && path.depth == 1 && Self.isThunderbirdAddressBook(name)
-        case .evolutionContacts: return isFolder ? !FileName.isHidden(name) : name.elementsEqual("contacts.db".utf8)
+        case .evolutionContacts:
+            if isFolder { return !FileName.isHidden(name) }
+            return name.elementsEqual("contacts.db".utf8) || name.elementsEqual("cache.db".utf8)
         case .firefox: return !isFolder && path.depth == 1 && Self.firefoxFiles.contains(name)
         default: return !isFolder && path.depth == 1 && Self.chromiumFiles.contains(name)
         }
@@ -128,6 +138,13 @@ struct SourceFilter: Sendable {
     private static func isThunderbirdAddressBook(_ name: [UInt8]) -> Bool {
         name.starts(with: "abook".utf8) && FileName.fileExtension(name).elementsEqual("sqlite".utf8)
             || name.elementsEqual("history.sqlite".utf8)
+    }
+
+    /// `calendar-data/local.sqlite`, and `cache.sqlite` with calendars of servers.
+    private static func isThunderbirdCalendar(_ path: FilePath, _ isFolder: Bool) -> Bool {
+        let text = FileName.text(path.bytes)
+        return isFolder
+            ? text == "calendar-data" : text == "calendar-data/local.sqlite" || text == "calendar-data/cache.sqlite"
     }
 
     /// A message of a Maildir, a message in a file, or a mailbox.

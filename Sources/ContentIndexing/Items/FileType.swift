@@ -23,7 +23,7 @@ struct FileType: Sendable, Hashable {
     ///   - importers: know types that the system does not.
     static func of(_ path: FilePath, source: SourceKind?, _ importers: Importers = .none) -> FileType {
         let name = path.name
-        if let source, source.isDatabase {
+        if let source, source.isDatabase(name) {
             return FileType(identifier: "public.data", tree: ["public.data"], app: source.app, isDatabase: true)
         }
         if source == .thunderbird { return mailbox }

@@ -71,9 +71,11 @@ package struct SourceFinder {
         }
     }
 
-    /// A folder's path, with the person's own folders for settings and data.
+    /// A folder's path, with the person's own folders for settings, data and caches.
     private func moved(_ place: String) -> String {
-        for (variable, prefix) in [("XDG_CONFIG_HOME", ".config/"), ("XDG_DATA_HOME", ".local/share/")] {
+        for (variable, prefix) in [
+            ("XDG_CONFIG_HOME", ".config/"), ("XDG_DATA_HOME", ".local/share/"), ("XDG_CACHE_HOME", ".cache/"),
+        ] {
             if place.hasPrefix(prefix), let folder = environment[variable], folder.hasPrefix("/") {
                 return folder + "/" + place.dropFirst(prefix.count)
             }
