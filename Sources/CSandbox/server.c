@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
@@ -190,6 +191,8 @@ _Noreturn void cs_serve(const cs_policy *policy, cs_extract extract, cs_keeps ke
     state.context = context;
     state.process = getpid();
     settle_signals();
+    // What warming up left free would be tidied up by each child again, page by page of its own.
+    malloc_trim(0);
     cs_message message = {.kind = message_hello, .process = (uint32_t)getpid()};
     message.body.hello.error = confine_template(&state);
     message.body.hello.strength = state.strength;

@@ -6,6 +6,19 @@ import Testing
 @Suite struct PlainTextTests {
     private func bytes(_ text: String, _ unit: (UInt16) -> [UInt8]) -> [UInt8] { text.utf16.flatMap(unit) }
 
+    @Test func tablesOfCharactersAgreeWithTheirLibrary() {
+        CharacterSets.prepare()
+        let bytes = (0..<4).flatMap { round in (0..<256).map { UInt8(truncatingIfNeeded: $0 * (2 * round + 1)) } }
+        for name in CharacterSetTable.singleByte {
+            guard let expected = CharacterSets.convertByLibrary(bytes, from: name) else { continue }
+            let found = CharacterSets.convert(bytes, from: name)
+            #expect(found?.text == expected.text && found?.bad == expected.bad, "\(name)")
+        }
+        #expect(CharacterSets.convert([0x93, 0xE4, 0x80], from: "WINDOWS-1252")?.text == "\u{201C}ä€")
+        #expect(CharacterSets.convert(Array("aé".utf8), from: "KOI8-R")?.text.count == 3)
+        #expect(CharacterSets.convert([], from: "KOI8-R")?.text == "")
+    }
+
     @Test func marksAndWideTextAreDecoded() throws {
         let text = "Grüße aus Łódź, 北京"
         let littleEndian = bytes(text) { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },

@@ -4,6 +4,14 @@ import WebMarkup
 enum CharacterSetTable {
     static let prepared = Set(common + aliases.values + CharacterEncoding.all).subtracting(["UTF-8"]).sorted()
 
+    /// Those with one byte a character. WINDOWS-1255 and WINDOWS-1258 are none of them: they compose letters of several bytes.
+    static let singleByte: Set<String> = [
+        "WINDOWS-1250", "WINDOWS-1251", "WINDOWS-1252", "WINDOWS-1253", "WINDOWS-1254", "WINDOWS-1256", "WINDOWS-1257",
+        "CP874", "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6", "ISO-8859-7", "ISO-8859-8",
+        "ISO-8859-10", "ISO-8859-13", "ISO-8859-14", "ISO-8859-15", "ISO-8859-16", "KOI8-R", "KOI8-U", "IBM866",
+        "IBM852", "IBM855", "CP437", "CP850", "MACINTOSH", "MAC-CYRILLIC", "MAC-UK", "TIS-620",
+    ]
+
     private static let common = [
         "WINDOWS-1250", "WINDOWS-1251", "WINDOWS-1252", "WINDOWS-1253", "WINDOWS-1254", "WINDOWS-1255", "WINDOWS-1256",
         "WINDOWS-1257", "WINDOWS-1258", "CP874", "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6",

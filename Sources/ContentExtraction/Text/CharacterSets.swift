@@ -5,11 +5,23 @@ import Synchronization
 enum CharacterSets {
     private struct Kept: @unchecked Sendable { let converter: OpaquePointer }
     private static let pool = Mutex<[String: [Kept]]>([:])
+    /// The characters of encodings with one byte a character.
+    private static let tables = Mutex<[String: SingleByteTable]>([:])
 
     /// Opens the converters of all encodings that files are likely to be in. Called before a sandbox closes.
+    ///
+    /// Most encodings have one byte a character. Of these a table is kept in place of the converter: each one is a library, whose five
+    /// mappings would make each fork of a worker slower.
     static func prepare() {
         for name in CharacterSetTable.prepared {
-            if let converter = take(name) { giveBack(name, converter) }
+            guard let converter = take(name) else { continue }
+            if CharacterSetTable.singleByte.contains(name) {
+                let table = SingleByteTable { convert([$0], by: converter).text.unicodeScalars.first }
+                tables.withLock { $0[name] = table }
+                character_set_free(converter)
+            } else {
+                giveBack(name, converter)
+            }
         }
     }
 
@@ -28,8 +40,18 @@ enum CharacterSets {
     /// - Parameter name: iconv's name of the encoding.
     /// - Returns: nil for an unknown encoding; else the text, and how many bytes were no characters.
     static func convert(_ bytes: [UInt8], from name: String) -> (text: String, bad: Int)? {
+        if let table = tables.withLock({ $0[name] }) { return table.convert(bytes) }
+        return convertByLibrary(bytes, from: name)
+    }
+
+    /// The same by iconv, whether there is a table or not.
+    static func convertByLibrary(_ bytes: [UInt8], from name: String) -> (text: String, bad: Int)? {
         guard LibraryUse.permits(), let converter = take(name) else { return nil }
         defer { giveBack(name, converter) }
+        return convert(bytes, by: converter)
+    }
+
+    private static func convert(_ bytes: [UInt8], by converter: OpaquePointer) -> (text: String, bad: Int) {
         var bad = 0
         let capacity = bytes.count.multipliedReportingOverflow(by: 3).partialValue + 16
         let utf8 = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
