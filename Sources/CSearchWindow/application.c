@@ -13,6 +13,7 @@ static void show(void) {
 
 void sw_hide(void) {
     if (!sw.window || !gtk_widget_get_visible(GTK_WIDGET(sw.window))) return;
+    sw_show_digits(false);
     gtk_widget_set_visible(GTK_WIDGET(sw.window), FALSE);
     if (sw.events.hidden) sw.events.hidden(sw.events.context);
 }
