@@ -30,6 +30,24 @@ static GtkWidget *build_head(void) {
     return head;
 }
 
+static void pressed(GtkButton *button, gpointer data) { sw_press(sw.button_actions[GPOINTER_TO_INT(data)]); }
+
+// Made once: what is drawn anew at each row is drawn later.
+static void build_buttons(void) {
+    sw.preview_buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    for (int number = 0; number < MAXIMUM_BUTTONS; number++) {
+        GtkWidget *button = sw.buttons[number] = gtk_button_new_with_label("");
+        GtkWidget *label = gtk_button_get_child(GTK_BUTTON(button));
+        gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+        gtk_label_set_max_width_chars(GTK_LABEL(label), 20);
+        gtk_widget_add_css_class(button, number == 0 ? "main" : "other");
+        // The keyboard stays in the box, where the same has keys.
+        gtk_widget_set_focusable(button, FALSE);
+        g_signal_connect(button, "clicked", G_CALLBACK(pressed), GINT_TO_POINTER(number));
+        gtk_box_append(GTK_BOX(sw.preview_buttons), button);
+    }
+}
+
 void sw_build_preview(GtkWidget *columns) {
     GtkWidget *pane = sw.pane = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(pane), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
@@ -42,7 +60,7 @@ void sw_build_preview(GtkWidget *columns) {
     gtk_widget_add_css_class(sw.preview, "preview");
     sw.preview_picture = sw_image();
     gtk_widget_set_halign(sw.preview_picture, GTK_ALIGN_CENTER);
-    sw.preview_buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    build_buttons();
     sw.preview_text = wrapped("preview-text");
     sw.preview_facts = gtk_grid_new();
     gtk_widget_add_css_class(sw.preview_facts, "facts");
@@ -55,30 +73,18 @@ void sw_build_preview(GtkWidget *columns) {
     gtk_box_append(GTK_BOX(columns), pane);
 }
 
-static void pressed(GtkButton *button, gpointer data) { sw_press(GPOINTER_TO_INT(data)); }
-
 void sw_show_buttons(const sw_action *actions, int count) {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(sw.preview_buttons))) {
-        gtk_box_remove(GTK_BOX(sw.preview_buttons), child);
-    }
-    bool is_any = false;
-    for (int number = 0; number < count; number++) {
+    int shown = 0;
+    for (int number = 0; number < count && shown < MAXIMUM_BUTTONS; number++) {
         if (!actions[number].button) continue;
-        GtkWidget *button = gtk_button_new_with_label(actions[number].button);
+        GtkWidget *button = sw.buttons[shown];
+        gtk_label_set_text(GTK_LABEL(gtk_button_get_child(GTK_BUTTON(button))), actions[number].button);
         gtk_widget_set_tooltip_text(button, actions[number].label);
-        GtkWidget *label = gtk_button_get_child(GTK_BUTTON(button));
-        gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-        gtk_label_set_max_width_chars(GTK_LABEL(label), 20);
-        gtk_widget_add_css_class(button, is_any ? "other" : "main");
-        // The keyboard stays in the box, where the same has keys.
-        gtk_widget_set_focus_on_click(button, FALSE);
-        gtk_widget_set_focusable(button, FALSE);
-        g_signal_connect(button, "clicked", G_CALLBACK(pressed), GINT_TO_POINTER(number));
-        gtk_box_append(GTK_BOX(sw.preview_buttons), button);
-        is_any = true;
+        gtk_widget_set_visible(button, TRUE);
+        sw.button_actions[shown++] = number;
     }
-    gtk_widget_set_visible(sw.preview_buttons, is_any);
+    gtk_widget_set_visible(sw.preview_buttons, shown > 0);
+    while (shown < MAXIMUM_BUTTONS) gtk_widget_set_visible(sw.buttons[shown++], FALSE);
 }
 
 static void clear_facts(void) {

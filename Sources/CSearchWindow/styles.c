@@ -40,7 +40,7 @@ static const char *const rules =
     ".searchlight .preview-text { font-size: 14px; color: @ink; }"
     ".searchlight .preview flowboxchild { padding: 0; background: none; }"
     ".searchlight .preview button { font-size: 13.5px; font-weight: 400; min-height: 22px; padding: 4px 12px; border-radius: 8.5px;"
-    "  border: 1px solid @edge; background: @raised; color: @ink; box-shadow: none; text-shadow: none; }"
+    "  border: 1px solid @edge; background: @raised; color: @ink; box-shadow: none; text-shadow: none; transition: none; }"
     ".searchlight .preview button:hover { background: @wash; }"
     ".searchlight .preview button.main { border-color: @accent; background: @accent; color: @accent_ink; }"
     ".searchlight .preview button.main:hover { background: alpha(@accent, 0.88); }"

@@ -7,6 +7,7 @@
 #include "include/CSearchWindow.h"
 
 #define MAXIMUM_ROWS 60
+#define MAXIMUM_BUTTONS 3
 // Pixels. Ten rows without headings.
 #define WINDOW_WIDTH 820
 #define WINDOW_HEIGHT 580
@@ -27,6 +28,9 @@ typedef struct {
     GtkWidget *frame, *text, *ghost, *filters, *list, *scroller, *note, *pane, *preview, *preview_glyph, *preview_picture,
         *preview_title, *preview_kind, *preview_buttons, *preview_text, *preview_facts, *open_hint;
     RowWidgets rows[MAXIMUM_ROWS];
+    GtkWidget *buttons[MAXIMUM_BUTTONS];
+    /// Which action each button of the preview is.
+    int button_actions[MAXIMUM_BUTTONS];
     int row_count, selected;
     /// Between two texts that the program sets itself.
     bool is_setting_text;
