@@ -62,7 +62,7 @@ static gboolean filter_key(GtkEventControllerKey *keys, guint key, guint code, G
 
 static void closed(GtkPopover *popover, gpointer filter) {
     gtk_editable_set_text(GTK_EDITABLE(filter), "");
-    gtk_widget_grab_focus(sw.text);
+    gtk_entry_grab_focus_without_selecting(GTK_ENTRY(sw.text));
     // The window gets the focus back a little later.
     sw.shown_at = g_get_monotonic_time();
     sw_look_for_focus();

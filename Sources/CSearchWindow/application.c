@@ -8,7 +8,7 @@ static void show(void) {
     if (sw.events.shown) sw.events.shown(sw.events.context);
     sw_place();
     gtk_window_present(sw.window);
-    gtk_widget_grab_focus(sw.text);
+    gtk_entry_grab_focus_without_selecting(GTK_ENTRY(sw.text));
 }
 
 void sw_hide(void) {

@@ -11,7 +11,7 @@ static void preedit_changed(GtkText *text, const char *preedit, gpointer data) {
     if (sw.is_composing) gtk_label_set_markup(GTK_LABEL(sw.ghost), "");
 }
 
-static void entered(GtkText *text, gpointer data) { sw_press(0); }
+static void entered(GtkEntry *text, gpointer data) { sw_press(0); }
 
 static gboolean look_for_focus(gpointer data) {
     // The list of actions is a surface of its own, and takes the focus while it is open.
@@ -71,10 +71,11 @@ static GtkWidget *build_box(void) {
 
     GtkWidget *overlay = gtk_overlay_new();
     gtk_widget_set_hexpand(overlay, TRUE);
-    sw.text = g_object_new(GTK_TYPE_TEXT, "accessible-role", GTK_ACCESSIBLE_ROLE_SEARCH_BOX, NULL);
-    gtk_text_set_placeholder_text(GTK_TEXT(sw.text), sw.placeholder);
-    gtk_text_set_max_length(GTK_TEXT(sw.text), 500);
-    gtk_text_set_input_hints(GTK_TEXT(sw.text), GTK_INPUT_HINT_NO_SPELLCHECK);
+    // An entry rather than a GtkText alone, whose letters GTK tells no screen reader.
+    sw.text = gtk_entry_new();
+    gtk_entry_set_placeholder_text(GTK_ENTRY(sw.text), sw.placeholder);
+    gtk_entry_set_max_length(GTK_ENTRY(sw.text), 500);
+    gtk_entry_set_input_hints(GTK_ENTRY(sw.text), GTK_INPUT_HINT_NO_SPELLCHECK);
     gtk_accessible_update_property(
         GTK_ACCESSIBLE(sw.text), GTK_ACCESSIBLE_PROPERTY_LABEL, sw.placeholder, -1);
     gtk_overlay_set_child(GTK_OVERLAY(overlay), sw.text);
@@ -90,7 +91,8 @@ static GtkWidget *build_box(void) {
     gtk_box_append(GTK_BOX(box), sw.filters);
 
     g_signal_connect(sw.text, "changed", G_CALLBACK(text_changed), NULL);
-    g_signal_connect(sw.text, "preedit-changed", G_CALLBACK(preedit_changed), NULL);
+    g_signal_connect(
+        gtk_editable_get_delegate(GTK_EDITABLE(sw.text)), "preedit-changed", G_CALLBACK(preedit_changed), NULL);
     g_signal_connect(sw.text, "activate", G_CALLBACK(entered), NULL);
     return box;
 }

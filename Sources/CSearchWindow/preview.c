@@ -78,7 +78,7 @@ void sw_show_buttons(const sw_action *actions, int count) {
     for (int number = 0; number < count && shown < MAXIMUM_BUTTONS; number++) {
         if (!actions[number].button) continue;
         GtkWidget *button = sw.buttons[shown];
-        gtk_label_set_text(GTK_LABEL(gtk_button_get_child(GTK_BUTTON(button))), actions[number].button);
+        gtk_button_set_label(GTK_BUTTON(button), actions[number].button);
         gtk_widget_set_tooltip_text(button, actions[number].label);
         gtk_widget_set_visible(button, TRUE);
         sw.button_actions[shown++] = number;

@@ -15,6 +15,8 @@ static const char *const rules =
     ".searchlight .frame { background: @ground; border: 1px solid @line; }"
     "window.composited .frame { border-radius: 17px; }"
     ".searchlight .box { padding: 0 18px; min-height: 54px; border-bottom: 1px solid @line; color: @soft; }"
+    ".searchlight entry { min-height: 0; padding: 0; border: none; border-radius: 0; background: none; box-shadow: none;"
+    "  outline: none; }"
     ".searchlight text { font-size: 20px; color: @ink; background: none; caret-color: @accent; }"
     ".searchlight text placeholder { color: alpha(@soft, 0.85); }"
     ".searchlight .ghost { font-size: 20px; color: alpha(@soft, 0.85); }"

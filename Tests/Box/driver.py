@@ -19,17 +19,18 @@ SIZE = (1280, 800)
 class Desktop:
     """A screen, a window manager, a session bus, and a home with the demo's items."""
 
-    def __init__(self, **environment):
+    def __init__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="searchlight-box-"))
         self._processes = []
         self.bus = None
+        self.person = {}
         try:
-            self._start(environment)
+            self._start()
         except BaseException:
             self.close()
             raise
 
-    def _start(self, more):
+    def _start(self):
         ready, write = os.pipe()
         screen = self._run(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
@@ -47,7 +48,7 @@ class Desktop:
         opener.chmod(0o755)
         self.bus = Bus(
             self.folder, DISPLAY=":" + number, PATH=f"{bin_folder}:{os.environ['PATH']}", GTK_A11Y="atspi",
-            SEARCHLIGHT_DEMO_CONTENT=str(ROOT / "DemoContent"), **more)
+            SEARCHLIGHT_DEMO_CONTENT=str(ROOT / "DemoContent"))
         self.environment = self.bus.environment
         self._run(["openbox", "--sm-disable"], self.environment)
         # Something else on the screen, which has the focus before the box.
@@ -102,6 +103,24 @@ class Desktop:
                 continue  # It ended.
         return found
 
+    def become(self, **person):
+        """Gives the window another person's language and appearance. The window's program is started anew."""
+        if person == self.person:
+            return
+        values = {**dict.fromkeys(self.person, ""), **person}
+        self.person = person
+        self.end_window()
+        pairs = ", ".join(f"'{name}': '{value}'" for name, value in values.items())
+        subprocess.run(
+            ["gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus", "--method",
+             "org.freedesktop.DBus.UpdateActivationEnvironment", "{" + pairs + "}"],
+            env=self.environment, check=True, capture_output=True)
+
+    def end_window(self):
+        for process in self.processes:
+            os.kill(process, 15)
+        wait(lambda: not self.processes and not self.bus.names("org.searchlight.Box"), "the window's program ends")
+
     def show(self):
         self.call("box")
         wait(lambda: self.windows, "the box")
@@ -114,14 +133,52 @@ class Desktop:
             self.key("Escape")
         wait(lambda: not self.windows, "the box is hidden")
 
+    def forget(self):
+        """What was chosen before, and what was hidden."""
+        # It fails if there is nothing.
+        subprocess.run([PROGRAM, "history", "clear", "--yes"], env=self.environment, capture_output=True)
+        for file in (self.folder / "home").glob("apps/*/engagement/standing"):
+            file.unlink()
+        self.call("apps", "on", "org.example.places")
+
     def opened(self):
         return self.opened_list.read_text().splitlines() if self.opened_list.exists() else []
+
+    def clipboard(self):
+        return subprocess.run(
+            ["xclip", "-selection", "clipboard", "-out"], env=self.environment, capture_output=True, text=True, timeout=10).stdout
 
     def picture(self, path):
         subprocess.run(["import", "-window", "root", str(path)], env=self.environment, check=True)
 
     def window_picture(self, path):
         subprocess.run(["import", "-window", self.windows[0], str(path)], env=self.environment, check=True)
+
+    def brightness(self):
+        """Of the window's ground: 0 is black."""
+        ground = subprocess.run(
+            ["import", "-window", self.windows[0], "-crop", "20x20+300+520", "-format", "%[fx:mean]", "info:"],
+            env=self.environment, capture_output=True, text=True, check=True).stdout
+        return float(ground)
+
+    def window_middle(self):
+        """Where the window's middle is on the screen."""
+        values = dict(line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", self.windows[0]))
+        return int(values["X"]) + int(values["WIDTH"]) // 2, int(values["Y"]) + int(values["HEIGHT"]) // 2
+
+    def place(self, name, role=None):
+        """Where the middle of a row or button is on the screen."""
+        node = wait(lambda: next((node for node in self.nodes() if node.get_name() == name
+                                  and node.get_role() == (role or Atspi.Role.LIST_ITEM)), None), name)
+        # GTK tells places within the window only.
+        extents = Atspi.Component.get_extents(node, Atspi.CoordType.WINDOW)
+        x, y = self.window_middle()
+        width, height = self.size()
+        return x - width // 2 + extents.x + extents.width // 2, y - height // 2 + extents.y + extents.height // 2
+
+    def size(self):
+        values = dict(line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", self.windows[0]))
+        return int(values["WIDTH"]), int(values["HEIGHT"])
 
     # What a screen reader is told
 
