@@ -93,6 +93,7 @@ static bool with_modifier(guint key, guint code, GdkModifierType state) {
 }
 
 static gboolean key_pressed(GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, gpointer data) {
+    sw_note_key(gtk_event_controller_get_current_event_time(GTK_EVENT_CONTROLLER(keys)));
     // Keys of an input method choose among its candidates; those in the list of actions are its own.
     if (sw.is_composing || gtk_widget_get_visible(sw.popover)) return FALSE;
     if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) return with_modifier(key, code, state);

@@ -3,7 +3,9 @@
 
 static void text_changed(GtkEditable *editable, gpointer data) {
     gtk_label_set_markup(GTK_LABEL(sw.ghost), "");
-    if (!sw.is_setting_text && sw.events.typed) sw.events.typed(sw.events.context, gtk_editable_get_text(editable));
+    if (sw.is_setting_text || !sw.events.typed) return;
+    sw.events.typed(sw.events.context, gtk_editable_get_text(editable));
+    sw_note_hits();
 }
 
 static void preedit_changed(GtkText *text, const char *preedit, gpointer data) {

@@ -78,4 +78,10 @@ typedef struct {
 GtkWidget *sw_image(void);
 void sw_set_image(GtkImage *image, const sw_sources *sources, int pixels);
 
+/// What Benchmarks/box-latency reads: times.c.
+void sw_measure(void);
+void sw_note_key(guint32 milliseconds);
+void sw_note_hits(void);
+void sw_note_shown(void);
+
 #endif

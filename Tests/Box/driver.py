@@ -19,18 +19,18 @@ SIZE = (1280, 800)
 class Desktop:
     """A screen, a window manager, a session bus, and a home with the demo's items."""
 
-    def __init__(self):
+    def __init__(self, is_filled=True):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="searchlight-box-"))
         self._processes = []
         self.bus = None
         self.person = {}
         try:
-            self._start()
+            self._start(is_filled)
         except BaseException:
             self.close()
             raise
 
-    def _start(self):
+    def _start(self, is_filled):
         ready, write = os.pipe()
         screen = self._run(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
@@ -53,7 +53,8 @@ class Desktop:
         self._run(["openbox", "--sm-disable"], self.environment)
         # Something else on the screen, which has the focus before the box.
         self._run(["xlogo", "-geometry", "100x100+0+0"], self.environment)
-        self.fill()
+        if is_filled:
+            self.fill()
         self.call("desktop", "install")
         wait(lambda: self.xdotool("search", "--class", "xlogo"), "the other window")
 
