@@ -29,7 +29,8 @@ final class Window {
         queue.async {
             // Without it the applications are those of the last time; `searchlight verify` names what is wrong.
             let changes = try? DesktopContent(index).refresh(now: Int64(Date().timeIntervalSince1970))
-            if let changes, changes.applications + changes.recentFiles > 0 { Window.later { Window.current?.refreshed() } }
+            guard let changes, changes.applications + changes.recentFiles > 0 else { return }
+            Window.later { Window.current?.refreshed() }
         }
         Window.current = self
         sw_set_text("")

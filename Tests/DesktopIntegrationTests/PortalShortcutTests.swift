@@ -5,7 +5,8 @@ import Testing
 /// What can be said of the portal's key without a portal. `Tests/Box/test_portal.py` asks a fake one.
 @Suite struct PortalShortcutTests {
     @Test(arguments: [
-        ("GNOME", ShortcutKeeper.gnome), ("ubuntu:GNOME", .gnome), ("Budgie:GNOME", .gnome), ("KDE", .kde), ("sway", .other),
+        ("GNOME", ShortcutKeeper.gnome), ("ubuntu:GNOME", .gnome), ("Budgie:GNOME", .gnome), ("KDE", .kde),
+        ("sway", .other),
         ("Hyprland", .other), ("", .other),
     ])
     func theDesktopSaysWhoKeepsTheKeys(names: String, keeper: ShortcutKeeper) {
@@ -13,7 +14,9 @@ import Testing
         #expect(ShortcutKeeper(environment: [:]) == .other)
     }
 
-    @Test(arguments: [ShortcutListener.Report.bound("Ctrl+Alt+Space"), .bound(""), .refused, .failed("It is gone: no bus.")])
+    @Test(arguments: [
+        ShortcutListener.Report.bound("Ctrl+Alt+Space"), .bound(""), .refused, .failed("It is gone: no bus."),
+    ])
     func aReportIsALine(report: ShortcutListener.Report) {
         #expect(ShortcutListener.Report(line: report.line) == report)
         #expect(ShortcutListener.Report(line: "hello") == nil && ShortcutListener.Report(line: "") == nil)

@@ -42,6 +42,11 @@ extension BoxAction {
         of item: Document, _ card: Card, _ row: BoxRow, canOpen: Bool, isTyped: Bool, _ words: BoxWords
     ) -> [BoxAction] {
         var actions: [BoxAction] = []
+        // Enter calls nobody: without an app that opens it, it copies what it is called.
+        if !canOpen {
+            actions.append(
+                BoxAction(label: words.copyTitle, key: "↵", effect: .copy(row.title.text), button: words.copyTitle))
+        }
         if canOpen { actions.append(BoxAction(label: words.open, key: "↵", effect: .open, button: words.open)) }
         for (place, action) in card.actions.enumerated() {
             let key = cardKeys.indices.contains(place) ? cardKeys[place] : ""
@@ -50,7 +55,7 @@ extension BoxAction {
                     label: label(of: action, words), key: key, effect: .press(action),
                     button: place < 2 ? button(of: action, words) : nil))
         }
-        actions += ofAddresses(item, row, words)
+        actions += ofAddresses(item, row, words).filter { action in !actions.contains { $0.effect == action.effect } }
         if isTyped, let word = row.group.filterWord {
             let label = words.showAll.replacing("{section}", with: words.name(of: row.group))
             actions.append(BoxAction(label: label, key: "Alt+G", effect: .narrow("type:" + word)))

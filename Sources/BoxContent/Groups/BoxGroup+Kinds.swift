@@ -55,7 +55,8 @@ extension BoxGroup {
         if type.hasPrefix("video/") || type.hasSuffix("movie") || type.hasSuffix("m4v-video") { return .films }
         if type == "inode/directory" { return .folders }
         if type.hasSuffix("archive") { return .archives }
-        if type.hasPrefix("application/"), archiveNames.contains(where: type.dropFirst("application/".count).hasPrefix) {
+        if type.hasPrefix("application/"), archiveNames.contains(where: type.dropFirst("application/".count).hasPrefix)
+        {
             return .archives
         }
         return type.hasPrefix("text/") || type.hasSuffix("markdown") ? .texts : nil

@@ -51,7 +51,9 @@ extension BoxRow {
         note = Self.note(card)
         // The first line says what it is, a passage why it was found.
         let line = card.lines.first?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
-        guard !line.isEmpty, !detail.text.contains(line), !line.contains(detail.text) || detail.text.isEmpty else { return }
+        guard !line.isEmpty, !detail.text.contains(line), !line.contains(detail.text) || detail.text.isEmpty else {
+            return
+        }
         let joined = detail.text.isEmpty ? line : line + " · " + detail.text
         detail = Snippet(text: joined, ranges: highlighter.ranges(in: joined, toleratesTypos: false))
     }

@@ -15,7 +15,8 @@ struct BoxKey {
         switch ShortcutKeeper(environment: environment) {
         case .kde:
             Output.line(
-                "After the next login, \(Self.key) shows the box. To change it, open System Settings, Shortcuts, Searchlight.")
+                "After the next login, \(Self.key) shows the box. To change it, open System Settings, Shortcuts, Searchlight."
+            )
         case .gnome: setInSettings(command)
         case .other:
             if PortalShortcut.isThere { try setByPortal(files, command) } else { setInSettings(command) }

@@ -76,7 +76,8 @@ public struct PortalShortcut {
             if isReady < 0 && errno == EINTR { continue }
             guard isReady > 0, read(descriptor, &byte, 1) == 1 else { break }
             if byte == UInt8(ascii: "\n") {
-                return ShortcutListener.Report(line: String(decoding: line, as: UTF8.self)) ?? .failed("it is another program")
+                let line = String(decoding: line, as: UTF8.self)
+                return ShortcutListener.Report(line: line) ?? .failed("another program answers")
             }
             line.append(byte)
         }

@@ -31,7 +31,8 @@ final class ShortcutPortal {
     init(_ bus: SessionBus) throws(BusError) {
         self.bus = bus
         let answer = try bus.call(
-            Self.busName, Self.path, "org.freedesktop.DBus.Properties", "Get", [.text(Self.interface), .text("version")])
+            Self.busName, Self.path, "org.freedesktop.DBus.Properties", "Get",
+            [.text(Self.interface), .text("version")])
         guard case .count(let version)? = answer.first, version >= 1 else {
             throw BusError("The desktop has no portal for shortcuts", -EOPNOTSUPP)
         }
@@ -114,8 +115,8 @@ final class ShortcutPortal {
     func event(_ signal: BusSignal) -> Event? {
         switch signal.member {
         case "Activated":
-            let isOwn = signal.values.first?.string == session && signal.values.dropFirst().first?.string == Self.shortcut
-            return isOwn ? .pressed : nil
+            let names = signal.values.prefix(2).map(\.string)
+            return names == [session, Self.shortcut] ? .pressed : nil
         case "Closed": return signal.path == session ? .closed : nil
         case "NameOwnerChanged":
             let isPortal = signal.values.first?.string == Self.busName && signal.values.last?.string?.isEmpty == false

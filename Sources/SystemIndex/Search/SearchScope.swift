@@ -22,7 +22,8 @@ public struct SearchScope: Sendable {
     ///   - previous: what was searched last: if the snapshots are the same, so are the locations of the items.
     init(
         items: [(app: AppIdentifier, snapshot: Snapshot)], activities: [(app: AppIdentifier, snapshot: Snapshot)],
-        hidesPrivateItems: Bool, hidden: [HiddenResult] = [], combined: CombinedIndex?, links: ActivityLinks, previous: SearchScope? = nil
+        hidesPrivateItems: Bool, hidden: [HiddenResult] = [], combined: CombinedIndex?, links: ActivityLinks,
+        previous: SearchScope? = nil
     ) {
         self.items = items
         self.activities = activities
