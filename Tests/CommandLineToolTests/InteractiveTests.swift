@@ -17,11 +17,11 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                Step(type: "", wait: "2 items"), Step(type: "salt", wait: "1 item,"),
-                Step(type: "\u{15}", wait: "2 items"),
+                Step(type: "", wait: "2 results"), Step(type: "salt", wait: "1 result "),
+                Step(type: "\u{15}", wait: "2 results"),
                 Step(type: "\u{1B}[B", wait: "❯"), Step(type: "\r", wait: "keywords"),
-                Step(type: "\u{1B}", wait: "2 items"), Step(type: "电", wait: "1 item,"),
-                Step(type: "\u{7F}", wait: "2 items"),
+                Step(type: "\u{1B}", wait: "2 results"), Step(type: "电", wait: "1 result "),
+                Step(type: "\u{7F}", wait: "2 results"),
                 Step(type: "\u{1B}", wait: ""),
             ])
         #expect(result.status == 0)
@@ -36,7 +36,7 @@ import Testing
     @Test func endingBySignalPutsTheTerminalBack() throws {
         let tool = try filled()
         let result = try PythonTerminal.run(
-            tool, ["search"], [Step(type: "salt", wait: "1 item,"), Step(type: "", wait: "", signal: SIGTERM)])
+            tool, ["search"], [Step(type: "salt", wait: "1 result "), Step(type: "", wait: "", signal: SIGTERM)])
         #expect(result.status == 128 + SIGTERM)
         #expect(result.frames.last?.contains("\u{1B}[?1049l") == true)
     }
@@ -50,9 +50,9 @@ import Testing
             """
         try tool.run("import", tool.write("items.jsonl", item), "--app", "org.example.films")
         let steps = [
-            Step(type: "", wait: "1 item,"), Step(type: "\t", wait: "Esc back"),
+            Step(type: "", wait: "1 result "), Step(type: "\t", wait: "Esc back"),
             Step(type: "\u{1B}[B", wait: "Esc back"),
-            Step(type: "\u{1B}", wait: "1 item,"), Step(type: "\t", wait: "Esc back"), Step(type: "\u{3}", wait: ""),
+            Step(type: "\u{1B}", wait: "1 result "), Step(type: "\t", wait: "Esc back"), Step(type: "\u{3}", wait: ""),
         ]
         let frames = try PythonTerminal.run(
             tool, ["search"], steps, rows: 10, environment: ["TERM": "xterm-kitty", "COLORTERM": "", "TMUX": ""]
@@ -85,7 +85,7 @@ import Testing
     @Test func theDemoFillsItsHomeAndOpens() throws {
         let tool = try Tool()
         let result = try PythonTerminal.run(
-            tool, ["demo", "--terminal"], [Step(type: "", wait: "526 items"), Step(type: "\u{3}", wait: "")])
+            tool, ["demo", "--terminal"], [Step(type: "", wait: "526 results"), Step(type: "\u{3}", wait: "")])
         #expect(result.status == 0)
         let again = try tool.run("demo")
         #expect(again.status == 0 && again.output.contains("SEARCHLIGHT_HOME=\(tool.home)"))
