@@ -88,7 +88,7 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                Step(type: "", wait: "37 results"), Step(type: "lost film", wait: " item"),
+                Step(type: "", wait: "37 results"), Step(type: "lost film", wait: " result"),
                 Step(type: "\r", wait: "any more", isOfAnother: true), Step(type: "\r", wait: "could not show it"),
                 Step(type: "\u{3}", wait: ""),
             ])
