@@ -146,7 +146,7 @@ import Testing
         var model = InteractiveModel(columns: 80, rows: 8)
         _ = model.handle(.paste("salt type:p"))
         model.found(count: 2, total: 2, tookMicroseconds: 1, completion: "type:pdf ")
-        #expect(lines(model).last?.contains("Tab type:pdf  Esc") == true)
+        #expect(lines(model).last?.contains("type:pdf Tab   Clear Esc") == true)
         _ = model.handle(.left)
         #expect(model.handle(.tab) == .show(0))
         _ = model.handle(.control("e"))
