@@ -27,7 +27,8 @@ import Testing
         #expect(result.status == 0)
         let plain = result.plain
         #expect(plain[1].contains("› salt") && plain[1].contains("The Salt Cartographer"))
-        #expect(result.frames[1].contains("\u{1B}[1;33mSalt\u{1B}[22;39m"))
+        // The selected row has one ground, on which matches are heavier.
+        #expect(result.frames[1].contains("\u{1B}[7m") && result.frames[1].contains("\u{1B}[1mSalt\u{1B}[22m"))
         #expect(plain[6].contains("› 电") && plain[6].contains("电影院的雨"))
         // The terminal is as it was.
         #expect(result.frames.last?.contains("\u{1B}[?1049l") == true)

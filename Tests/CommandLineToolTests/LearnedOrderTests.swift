@@ -98,7 +98,7 @@ import Testing
                 Step(type: "\u{3}", wait: ""),
             ])
         #expect(result.status == 0 && result.plain[4].contains("❯ Harbour 13"))
-        #expect(result.plain[4].contains("10 items"))
+        #expect(result.plain[4].contains("10 results"))
         #expect(result.frames[0].contains("\u{1B}[?1004h") && result.frames[5].contains("\u{1B}[?1004l"))
     }
 
