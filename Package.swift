@@ -35,13 +35,15 @@ let package = Package(
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .library(name: "CoreServices", targets: ["CoreServices"]),
         .executable(name: "searchlight", targets: ["CommandLineTool"]),
+        .executable(name: "searchlight-content-worker", targets: ["ContentWorker"]),
     ],
     traits: [
         .trait(name: "Tools", description: "The command line tool and what only it needs."),
         .trait(
             name: "Server", description: "The local web page, the HTTP API, public indexes and what only they need."),
         .trait(name: "Stemming", description: "Stems of languages besides English, by libstemmer."),
-        .default(enabledTraits: ["Tools", "Server", "Stemming"]),
+        .trait(name: "Files", description: "The person's own files, mail, people and calendars."),
+        .default(enabledTraits: ["Tools", "Server", "Stemming", "Files"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -70,6 +72,16 @@ let package = Package(
             name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"],
             swiftSettings: strict),
         .target(name: "SearchlightBasics", swiftSettings: strict),
+        // ContentSandbox: files are read by a program that reaches nothing but the file. Beside it the tests' hostile extractors.
+        .target(name: "CSandbox"),
+        .target(name: "ContentSandbox", dependencies: ["CSandbox", "SearchlightBasics"], swiftSettings: strict),
+        .executableTarget(
+            name: "HostileExtractors", dependencies: ["CSandbox", "ContentSandbox", "SearchlightBasics"],
+            path: "Tests/HostileExtractors", swiftSettings: strict),
+        .testTarget(
+            name: "ContentSandboxTests",
+            dependencies: ["CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors", "SearchlightBasics"],
+            swiftSettings: strict),
         .target(
             name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
             swiftSettings: strict),
@@ -104,6 +116,37 @@ let package = Package(
         .target(name: "CDomainNames", linkerSettings: [.linkedLibrary("idn2")]),
         .target(
             name: "WebMarkup", dependencies: ["CDomainNames", "CHTMLParser", "SearchlightBasics"],
+            swiftSettings: strict),
+        // ContentExtraction: what is inside of a person's files. Each C target hides one library of Debian, so that no Swift code meets
+        // its headers; nothing that searches links them.
+        .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
+        .target(name: "CPageText", dependencies: ["CPoppler"]),
+        .target(
+            name: "CArchives",
+            linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z"), .linkedLibrary("brotlidec")]),
+        .target(name: "CXMLReader", linkerSettings: [.linkedLibrary("expat")]),
+        .target(name: "CAudioTags", linkerSettings: [.linkedLibrary("tag")]),
+        .target(name: "CDatabases", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "CCharacterSets", linkerSettings: [.linkedLibrary("uchardet")]),
+        .target(
+            name: "ContentExtraction",
+            dependencies: [
+                "CArchives", "CAudioTags", "CCharacterSets", "CDatabases", "CPageText", "CXMLReader",
+                "SearchlightBasics", "WebMarkup",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "ContentWorker",
+            dependencies: [
+                "ContentSandbox", "SearchlightBasics",
+                .target(name: "ContentExtraction", condition: .when(traits: ["Files"])),
+            ], swiftSettings: strict),
+        // A development tool: reads files without a sandbox, for the scorer of sample files.
+        .executableTarget(
+            name: "ContentExtractorTool", dependencies: ["ContentExtraction", "SearchlightBasics"],
+            path: "Tests/ContentExtractorTool", swiftSettings: strict),
+        .testTarget(
+            name: "ContentExtractionTests", dependencies: ["ContentExtraction", "SearchlightBasics"],
             swiftSettings: strict),
         .target(
             name: "Crawler",
@@ -177,7 +220,10 @@ let package = Package(
                 "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             swiftSettings: strict),
-        .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
+        .target(
+            name: "SpotlightExtension",
+            dependencies: ["ContentSandbox", "CoreSpotlight", "ItemExchange", "SearchlightBasics"],
+            swiftSettings: strict),
         // By libpng and libjpeg, which only the command line tool needs.
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
         .target(
@@ -215,6 +261,25 @@ let package = Package(
             name: "Demo",
             dependencies: ["AppPrograms", "ItemExchange", "SearchEngine", "SearchlightBasics", "SystemIndex"],
             swiftSettings: strict),
+        // ContentIndexing: which of the person's files, mail, people and calendars are indexed, and when.
+        .target(name: "CContentFiles"),
+        .target(
+            name: "ContentIndexing",
+            dependencies: [
+                "AppPrograms", "CContentFiles", "CEngineSupport", "ContentSandbox", "ItemExchange", "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "FilesProgram", dependencies: ["ContentIndexing", "SearchEngine", "SystemIndex"],
+            path: "Tests/FilesProgram", swiftSettings: strict),
+        .testTarget(
+            name: "ContentIndexingTests",
+            dependencies: [
+                "AppPrograms", "ContentIndexing", "FileTestSupport", "FilesProgram", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
@@ -223,6 +288,7 @@ let package = Package(
                 "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
                 "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
+                .target(name: "ContentIndexing", condition: .when(traits: ["Files"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -271,6 +337,9 @@ let package = Package(
             resources: [
                 .copy("Colleagues-Info.plist"), .copy("Settings.bundle"), .copy("colleagues.json"), .copy("Pictures"),
             ], swiftSettings: lenient),
+        .executableTarget(
+            name: "SongSheets", dependencies: ["CoreSpotlight", "SpotlightExtension"], path: "Examples/SongSheets",
+            exclude: ["README.md"], sources: ["Sources"], swiftSettings: lenient),
         .target(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),
@@ -287,9 +356,10 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests",
             dependencies: [
-                "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "CoreSpotlight", "ExtensionProgram",
-                "FileTestSupport",
-                "SearchEngine", "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
+                "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "ContentSandbox", "ContentWorker",
+                "CoreSpotlight", "ExtensionProgram", "FileTestSupport",
+                "SearchEngine", "SearchlightBasics", "SongSheets", "SystemIndex", "UniformTypeIdentifiers",
+                "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
         .testTarget(name: "EntityMacrosTests", dependencies: ["EntityMacros"], swiftSettings: strict),

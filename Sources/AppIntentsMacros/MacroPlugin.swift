@@ -15,7 +15,7 @@ struct MacroPlugin {
         }
     }
 
-    /// nil where the compiler has asked everything: it hangs up, or says nothing.
+    /// nil if the compiler has asked everything: it hangs up, or says nothing.
     private static func message(from input: FileHandle) throws -> Data? {
         guard let header = try bytes(8, from: input) else { return nil }
         let length = header.reversed().reduce(0) { $0 << 8 | UInt64($1) }

@@ -9,8 +9,8 @@ import UserActivity
 /// If it has an Info.plist, it receives activities of its own types only if `NSUserActivityTypes` lists them. It
 /// receives searches to go on with only if `CoreSpotlightContinuation` is true. It always receives chosen items.
 ///
-/// Set a delegate, then call ``run()``. Call ``start()`` if the program has a main loop of its own that serves the main
-/// queue, as a run loop and an asynchronous `main` do.
+/// Set a delegate, then call ``run()``. Some programs have a main loop of their own that serves the main queue, such as
+/// a run loop or an asynchronous `main`. They call ``start()`` instead.
 public final class Application: Sendable {
     /// The one of this program. Its first use brings in what the person changed in the app's settings while the program
     /// did not run, so use it before reading `UserDefaults`.
@@ -54,8 +54,9 @@ public final class Application: Sendable {
 
     /// Begins to receive what people choose, and replaces another process of this app that did. Returns at once.
     ///
-    /// What comes is delivered on the main queue; in a program that does not serve it, a landing counts as failed after ten seconds.
-    /// A program with a loop of another kind serves it by calling `RunLoop.main.run(mode: .default, before: Date())` there.
+    /// Landings are delivered on the main queue. In a program that does not serve it, a landing counts as failed after
+    /// ten seconds. A program with a loop of another kind serves it by calling
+    /// `RunLoop.main.run(mode: .default, before: Date())` there.
     ///
     /// - Throws: an error that says why the runtime folder cannot be used.
     public func start() throws {

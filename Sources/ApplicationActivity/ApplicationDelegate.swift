@@ -44,7 +44,7 @@ public import UserActivity
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool
 
-    /// As above, with the handler that Swift 4 had; called where the method above is not there.
+    /// As above, with the handler that Swift 4 had; called if the method above is not there.
     func application(
         _ application: Application, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([Any]?) -> Void

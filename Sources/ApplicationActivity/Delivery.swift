@@ -41,7 +41,7 @@ import UserActivity
 }
 
 extension NSUserActivity {
-    /// What was chosen, as the app gets it; nil for a landing without a type, or with an archive that cannot be read.
+    /// The chosen result, as the app gets it; nil for a landing without a type, or with an archive that cannot be read.
     fileprivate convenience init?(_ landing: Landing) {
         guard !landing.activityType.isEmpty, var userInfo = UserInfoArchive.decode(landing.archivedUserInfo) else {
             return nil

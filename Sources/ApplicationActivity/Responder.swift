@@ -11,7 +11,7 @@ public import UserActivity
 
 /// What shows something to the person, and knows the activity for it. Subclass it. Belongs to the main actor, as UIKit's does.
 @preconcurrency @MainActor open class Responder: NSObject, UserActivityRestoring {
-    /// Ended where the last reference is given up, on whatever thread that is.
+    /// Ended when the last reference is given up, on whatever thread that is.
     private nonisolated(unsafe) var held: NSUserActivity?
 
     /// Without an activity.
@@ -43,11 +43,12 @@ public import UserActivity
         }
     }
 
-    /// Called before each save of ``userActivity``, whose `userInfo` is empty then: write there what it takes to come back, with
-    /// `addUserInfoEntries(from:)`. Where no responder writes anything, what stood there stays. On the thread that the activity is used on.
+    /// Called before each save of ``userActivity``, whose `userInfo` is empty then: write there what it takes to come
+    /// back, with `addUserInfoEntries(from:)`. If no responder writes anything, the old state stays. On the thread that
+    /// the activity is used on.
     open func updateUserActivityState(_ activity: NSUserActivity) {}
 
-    /// Called with a continued activity, where the delegate hands this responder to its restoration handler.
+    /// Called with a continued activity, when the delegate hands this responder to its restoration handler.
     open func restoreUserActivityState(_ activity: NSUserActivity) {}
 }
 

@@ -6,8 +6,8 @@
 #include <immintrin.h>
 #endif
 
-// Slice-by-8 tables (Kounavis and Berry, "A Systematic Approach to Building High Performance Software-Based CRC
-// Generators", 2005), for processors without a CRC-32C instruction; built on first use.
+// Slice-by-8 tables for processors without a CRC-32C instruction, built on first use. Source: Kounavis and Berry, "A
+// Systematic Approach to Building High Performance Software-Based CRC Generators", 2005.
 static uint32_t table[8][256];
 static int ready;
 
@@ -48,10 +48,10 @@ __attribute__((target("sse4.2"))) static uint32_t by_instruction(uint32_t c, con
     return c;
 }
 
-// The instruction's answer takes three cycles, and it takes a question in each: three lanes at once are thrice as fast as one.
-// A lane's checksum is moved past the bytes behind it by a carry-less multiplication with x^(8 n - 33) modulo the polynomial,
-// reflected, and the instruction reduces the product (V. Gopal et al., "Fast CRC Computation for iSCSI Polynomial Using CRC32
-// Instruction", Intel, 2011).
+// The instruction's answer takes three cycles, and it takes a question in each: three lanes at once are thrice as fast
+// as one. A carry-less multiplication with x^(8 n - 33) modulo the polynomial, reflected, moves a lane's checksum past
+// the bytes behind it. The instruction reduces the product (V. Gopal et al., "Fast CRC Computation for iSCSI Polynomial
+// Using CRC32 Instruction", Intel, 2011).
 struct lanes {
     size_t length;       // of a lane, in bytes; a multiple of 8
     uint32_t past_two;   // the constant for two lanes

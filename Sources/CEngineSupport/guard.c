@@ -26,7 +26,7 @@ static void pass_on(int signal_number, siginfo_t *info, void *context) {
     } else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN && before.sa_handler) {
         before.sa_handler(signal_number);
     } else {
-        // Nobody else wants it: die of it as the program would have without us (the access is repeated on return).
+        // No other handler wants it, so end as the program would have without us (the access is repeated on return).
         struct sigaction standard;
         memset(&standard, 0, sizeof standard);
         standard.sa_handler = SIG_DFL;

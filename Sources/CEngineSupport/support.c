@@ -85,9 +85,9 @@ int se_peer_is_same_user(int descriptor) {
     return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 && peer.uid == geteuid();
 }
 
-// A large block is a mapping of its own: it grows by moving pages, not bytes, and goes back to the system when it is freed. The
-// allocator does so too, but whenever a mapping is freed it takes blocks of up to that size, 32 MiB at most, from its heap from then on,
-// where growing takes a second block, and what is freed stays.
+// A large block is a mapping of its own. It grows by moving pages, not bytes, and goes back to the system when it is
+// freed. The allocator does so too, but only at first. After a mapping is freed, it takes blocks of up to that size, 32
+// MiB at most, from its heap. There, growing takes a second block, and freed memory stays with the process.
 static const size_t large_block = 4 << 20;
 
 static void *map_block(size_t bytes) {

@@ -1,9 +1,10 @@
-// The inner loops of reading postings, and one of writing them. Each stands here twice, in plain C and for vectors of 256 bits
-// (AVX2), which a processor is asked for once; both give the same numbers, and `se_use_vectors` lets a test compare them.
+// The inner loops of reading postings, and one of writing them. Each is here twice, in plain C and for vectors of 256
+// bits (AVX2), which a processor is asked for once. Both give the same numbers, and `se_use_vectors` lets a test
+// compare them.
 //
-// The vector form of unpacking puts the bytes of eight packed values side by side with one shuffle, shifts each by its own
-// count and masks (D. Lemire, L. Boytsov, "Decoding billions of integers per second through vectorization", Software: Practice
-// and Experience 45, 2015, describes the family).
+// The vector form of unpacking puts the bytes of eight packed values side by side with one shuffle. Then it shifts each
+// by its own count and masks (D. Lemire, L. Boytsov, "Decoding billions of integers per second through vectorization",
+// Software: Practice and Experience 45, 2015, describes the family).
 #include "CEngineSupport.h"
 
 #include <string.h>
@@ -51,8 +52,8 @@ static inline uint64_t packed_value(const uint8_t *in, size_t available, size_t 
 }
 
 #if VECTORS
-// How the bytes of eight values of so many bits come side by side: four from a load at the first value, four from one at the
-// fifth.
+// How to put the bytes of eight values of so many bits side by side. Four come from a load at the first value, four
+// from one at the fifth.
 struct layout {
     uint8_t shuffle[32];
     uint32_t shifts[8];
@@ -257,9 +258,9 @@ uint32_t se_below(const uint32_t *documents, uint32_t count, uint32_t bound) {
     return below;
 }
 
-// Without a branch that depends on what is there: it would be guessed wrong as often as not.
-// Marks the words in which ascending documents are. All from the first to the last where these are about as many as the
-// documents: setting bits of one word of the summary one after the other waits for each store.
+// Without a branch that depends on what is there: it would be guessed wrong as often as not. Marks the words in which
+// ascending documents are. If these are about as many as the documents, marks all from the first to the last. To set
+// bits of one word of the summary one after the other waits for each store.
 static inline void summarize(uint64_t *summary, const uint32_t *documents, uint32_t count) {
     uint32_t first = documents[0] >> 6, last = documents[count - 1] >> 6;
     if (last - first >= 2 * count) {

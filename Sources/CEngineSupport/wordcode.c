@@ -47,8 +47,8 @@ struct se_word_code {
 
 // A word of several bytes, and its code. Most are short and stand here themselves, so that looking one up touches one line of memory.
 struct slot {
-    // The bytes as numbers, the first lowest, and in the highest byte of `more` how many they are; or of longer words a hash and
-    // where they are among all bytes, below `is_long`.
+    // The bytes as numbers, the first lowest, and in the highest byte of `more` how many they are. For longer words, a
+    // hash and where they are among all bytes, below `is_long`.
     uint64_t first;
     uint32_t more;
     // The code, and below it its length; 0 in an empty slot.
@@ -153,7 +153,7 @@ se_word_code *se_word_code_open(const uint8_t *lengths, const uint8_t *offsets, 
         if (next > (uint64_t)1 << length || symbols > se_maximum_symbols) goto none;
         code->limit[length] = (uint32_t)(next << (se_maximum_code_length - length));
     }
-    // All numbers are used, or something would be read that nobody wrote; and padding is no code's beginning and end.
+    // All numbers must be used, so that no unwritten memory is read. Padding must not be a whole code.
     if (next != (uint64_t)1 << se_maximum_code_length || symbols < 256) goto none;
     code->count = (uint32_t)symbols;
     if (offset(code, code->count) > byte_count) goto none;
@@ -194,7 +194,7 @@ static const uint64_t first_masks[longest_short + 1] = {
 };
 static const uint32_t more_masks[longest_short + 1] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFFFF, 0xFFFFFF};
 
-// Some bytes as a number, of which `available` or more may be read.
+// Some bytes as a number. `available` bytes or more may be read.
 static inline uint64_t number(const uint8_t *in, size_t count, size_t available) {
     uint64_t word = 0;
     if (available >= 8) {
@@ -293,7 +293,7 @@ struct bits {
     unsigned held;
 };
 
-// Without a branch: what is there is stored each time, and counts as far as it is whole bytes.
+// Without a branch: all pending bits are stored each time, and only whole bytes count.
 static inline void put(struct bits *bits, uint32_t code) {
     unsigned length = code & ((1 << length_bits) - 1);
     bits->pending |= (uint64_t)(code >> length_bits) << (64 - bits->held - length);

@@ -210,7 +210,7 @@ static size_t comment_end(const html_scan *scan, size_t place) {
     return end ? (size_t)(end - scan->text) + 1 : scan->length;
 }
 
-// In a frameset nothing else is an element, so that scripts in it hide none of those inside. Pages have a few.
+// In a frameset only framesets and frames are elements, so scripts in it hide none of those inside. Pages have a few.
 static void limit_framesets(html_scan *scan) {
     static const char name[] = "frameset";
     uint32_t count = 0;

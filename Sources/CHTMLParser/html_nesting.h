@@ -10,18 +10,18 @@ enum { html_most_attributes = 256 };
 typedef struct {
     // Tags, and elements looked at to find which ones a tag closes. Grows with the length of the page.
     uint64_t steps;
-    // How deep elements nest, as far as the scan knows.
+    // How deep elements nest, by what the scan knows.
     uint32_t depth;
     // Tags that were taken out.
     uint32_t dropped;
 } html_nesting;
 
-// Takes out the tags of elements that nest deeper than html_most_depth, keeping the text in them; attributes of one tag beyond
-// html_most_attributes; and a noscript element whose content opens elements that it does not close, since browsers read none of it.
-// What is taken out becomes an empty comment of the same length.
+// Takes out the tags of elements that nest deeper than html_most_depth, and keeps the text in them. Takes out
+// attributes of one tag beyond html_most_attributes. Takes out a noscript element whose content opens elements that it
+// does not close, since browsers read none of it. The removed bytes become an empty comment of the same length.
 //
-// It follows the parser's rules for which tags close which elements, but not all of them: what this scan misjudges still has the limits of
-// html_parse.
+// It follows the parser's rules for which tags close which elements, but not all of them. If the scan misjudges
+// something, the limits of html_parse still hold.
 html_nesting html_limit_nesting(char *text, size_t length);
 
 #endif

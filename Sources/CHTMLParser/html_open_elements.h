@@ -1,4 +1,4 @@
-// The elements that are open at a place of a page, as far as their nesting goes.
+// The elements that are open at a position in a page, for the rules of nesting.
 #ifndef HTML_OPEN_ELEMENTS_H
 #define HTML_OPEN_ELEMENTS_H
 
@@ -46,7 +46,7 @@ typedef struct {
 // Fills in the names.
 void html_number_names(html_scan *scan);
 
-// Closes all elements from a depth on, of which the first is closed by its own tag.
+// Closes all elements from a depth on. The first of them is closed by its own tag.
 void html_close_to(html_scan *scan, uint32_t depth);
 
 // Takes one element from the stack and leaves those in it.

@@ -39,8 +39,8 @@ void sw_place(void) {
     Window window = gdk_x11_surface_get_xid(surface);
     gdk_x11_surface_set_skip_taskbar_hint(surface, TRUE);
     gdk_x11_surface_set_skip_pager_hint(surface, TRUE);
-    // Shown by a key or a bus call rather than by a click of its own: without the time, some window managers leave it behind
-    // the window that has the focus.
+    // A key or a bus call shows the window, rather than a click in it. Without the time, some window managers leave it
+    // behind the window that has the focus.
     gdk_x11_surface_set_user_time(surface, gdk_x11_get_server_time(surface));
     GdkRectangle screen;
     if (!geometry_with_pointer(display, x, &screen)) return;

@@ -55,7 +55,7 @@ void sw_open_actions(void);
 void sw_select(int row, bool by_person);
 void sw_press(int action);
 void sw_load_styles(void);
-/// Puts the window in the middle of the screen that has the pointer, where windows can be placed.
+/// Puts the window in the middle of the screen that has the pointer, if windows can be placed.
 void sw_place(void);
 void sw_listen_to_keys(void);
 /// Ctrl or Alt with a letter; true if it does something.

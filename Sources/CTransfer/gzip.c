@@ -27,7 +27,7 @@ uint8_t *ct_gunzip(const uint8_t *bytes, size_t length, size_t most, size_t *cou
         uInt offered = stream.avail_out;
         outcome = inflate(&stream, Z_NO_FLUSH);
         *count += offered - stream.avail_out;
-        // Members follow one another; what is none ends it.
+        // Members follow one another. Any other bytes end the file.
         if (outcome == Z_STREAM_END && stream.avail_in > 0 && *stream.next_in == 0x1F) outcome = inflateReset(&stream);
     }
     inflateEnd(&stream);

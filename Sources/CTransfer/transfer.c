@@ -135,8 +135,8 @@ static curl_socket_t open_socket(void *own, curlsocktype purpose, struct curl_so
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-// A write to a connection that the other side closed must not end the program: libcurl, told to leave signals alone,
-// leaves SIGPIPE to its caller.
+// A write to a connection that the other side closed must not end the program. We told libcurl to leave signals alone,
+// so it leaves SIGPIPE to its caller.
 struct pipe_signal {
     sigset_t before;
     bool was_pending;

@@ -6,7 +6,7 @@ import SystemIndex
 /// command.
 enum CommandNames {
     /// - Parameter arguments: without the program's own name.
-    /// - Throws: ``Failure`` where there is no such command, with the one that may have been meant.
+    /// - Throws: ``Failure`` if there is no such command, with the one that may have been meant.
     static func check(_ arguments: [String]) throws {
         let root = "searchlight"
         var words = arguments[...], command: any ParsableCommand.Type = Searchlight.self, path = root

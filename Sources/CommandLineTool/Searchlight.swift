@@ -29,7 +29,7 @@ struct Searchlight: ParsableCommand {
             standard error.
             """,
         version: "searchlight \(Program.version)",
-        subcommands: searching + serving)
+        subcommands: searching + reading + serving)
 
     private static let searching: [any ParsableCommand.Type] = [
         DemoCommand.self, ImportCommand.self, ExportCommand.self, SearchCommand.self, ItemsCommand.self,
@@ -40,6 +40,14 @@ struct Searchlight: ParsableCommand {
         DesktopCommand.self,
         ModelContextCommand.self, WebCommand.self,
     ]
+
+    #if Files
+        private static let reading: [any ParsableCommand.Type] = [
+            FilesCommand.self, SourcesCommand.self, ExtractCommand.self,
+        ]
+    #else
+        private static let reading: [any ParsableCommand.Type] = []
+    #endif
 
     #if Server
         private static let serving: [any ParsableCommand.Type] = [ServeCommand.self, PublicCommand.self]
@@ -85,9 +93,9 @@ struct Searchlight: ParsableCommand {
         Output.line(JSONValue.members(["error": .string(message), "status": .integer(Int64(status.rawValue))]).text)
     }
 
-    /// If the tool was started with its input or outputs closed, the next opened file would get such a descriptor, and
-    /// output would go into it. So open them the wrong way round: reading and printing then fail as they do on closed
-    /// ones.
+    /// If the tool was started with its input or outputs closed, the next opened file would get such a descriptor.
+    /// Output would go into that file. So open them the wrong way round: reading and printing then fail as they do on
+    /// closed ones.
     private static func occupyStandardFiles() {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)

@@ -53,7 +53,7 @@ package struct DemoContent {
     /// Folders that may have the content, for a program with this path.
     static func places(program: String) -> [String] {
         let parts = program.split(separator: "/")
-        // Before the current folder, so that an installed program takes nobody else's content for its own.
+        // Before the current folder, which may hold another folder of this name.
         var places: [String] = []
         if parts.suffix(3).dropLast() == ["lib", "searchlight"] {
             places.append("/" + (parts.dropLast(3) + ["share", "searchlight", "demo"]).joined(separator: "/"))

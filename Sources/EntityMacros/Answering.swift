@@ -8,7 +8,7 @@ extension CompilerReply {
     /// That library is not used. It would make every app with entities compile for minutes, for a macro that reads the
     /// head of one declaration. Unknown syntax is ignored.
     ///
-    /// - Throws: what `JSONDecoder` does, for a message that is none.
+    /// - Throws: the errors of `JSONDecoder`, for bytes that are not a message.
     package static func encoded(to message: Data) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

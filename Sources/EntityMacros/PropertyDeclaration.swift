@@ -1,6 +1,6 @@
 /// What of a property's declaration its macro is about.
 struct PropertyDeclaration: Equatable {
-    /// As it is written, with the signs ` where it has them.
+    /// As it is written, with the signs ` if it has them.
     let name: String
     let type: String
     /// `public`, `package`, `fileprivate` or `private`; nil for what its type has.

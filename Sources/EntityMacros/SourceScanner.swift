@@ -17,7 +17,7 @@ struct SourceScanner {
         return byte()
     }
 
-    /// Goes past a sign; false where another stands there.
+    /// Goes past a sign; false if another stands there.
     mutating func take(_ sign: Character) -> Bool {
         guard let ascii = sign.asciiValue, next() == ascii else { return false }
         position += 1
@@ -54,7 +54,7 @@ struct SourceScanner {
         } while depth > 0 && position < bytes.count
     }
 
-    /// A word, in the signs ` or without; nil where none stands.
+    /// A word, in the signs ` or without; nil if none stands.
     mutating func word() -> String? {
         skipTrivia()
         let start = position
@@ -75,7 +75,7 @@ struct SourceScanner {
         }
     }
 
-    /// What stands between brackets, as it is written; nil where no bracket opens here.
+    /// What stands between brackets, as it is written; nil if no bracket opens here.
     mutating func bracketed() -> String? {
         guard let open = next(), Self.closing[open] != nil else { return nil }
         let start = position + 1
@@ -104,7 +104,8 @@ struct SourceScanner {
         }
     }
 
-    /// Goes past a text of one line or several, raw or not, with what is interpolated; past one sign if there is none.
+    /// Skips a string literal of one line or several, raw or not, with its interpolations. Skips one sign if there is
+    /// no literal.
     private mutating func skipText() {
         var signs = 0
         while byte(signs) == UInt8(ascii: "#") { signs += 1 }
@@ -139,8 +140,8 @@ struct SourceScanner {
         byte() == UInt8(ascii: "\\") && (0..<signs).allSatisfy { byte(1 + $0) == UInt8(ascii: "#") }
     }
 
-    /// The last part of the source, and the byte at which it begins: a word, a sign, or what brackets or quotes
-    /// enclose. nil if there are only comments.
+    /// Returns the last part of the source and the byte offset at which it begins. A part is a word, a sign, or what
+    /// brackets or quotes enclose. Returns nil if there are only comments.
     mutating func last() -> (byte: UInt8, position: Int)? {
         var last: (UInt8, Int)?
         while let byte = next() {
@@ -150,7 +151,7 @@ struct SourceScanner {
         return last
     }
 
-    /// A type, up to what follows it; nil where none stands.
+    /// A type, up to what follows it; nil if none stands.
     mutating func type() -> String? {
         var type: [UInt8] = []
         while let byte = next(), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "=") {

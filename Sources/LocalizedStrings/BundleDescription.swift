@@ -4,7 +4,7 @@ public import Foundation
 extension LocalizedStringResource {
     /// Where a text's tables are, in words that another process understands.
     ///
-    /// Unchecked, because a class is told by its metatype, of which Swift does not know that it never changes.
+    /// Unchecked, because a metatype identifies a class, and Swift does not know that a metatype never changes.
     ///
     /// Source: <https://developer.apple.com/documentation/foundation/localizedstringresource/bundledescription>
     public enum BundleDescription: @unchecked Sendable {
@@ -12,7 +12,7 @@ extension LocalizedStringResource {
         case main
         /// The bundle that a class is of. On Linux that is the main one, unless the class is of a shared library.
         case forClass(AnyClass)
-        /// The bundle in this folder; if there is none, the main one.
+        /// The bundle in this folder. If there is no bundle, the main one.
         case atURL(URL)
 
         init(_ bundle: Bundle) { self = bundle == .main ? .main : .atURL(bundle.bundleURL) }

@@ -23,8 +23,8 @@ enum LocalizationArgument: Hashable, Codable, Sendable {
         }
     }
 
-    /// The value as a placeholder wants it. A translator may have written a placeholder that does not fit; then it is
-    /// the value's description rather than the bytes of another type. nil for a placeholder that stays open.
+    /// The value as a placeholder wants it. A translator may have written a placeholder that does not fit. Then it is
+    /// the value's description rather than the bytes of another type. Returns nil for a placeholder that stays open.
     func text(in placeholder: LocalizedForm.Placeholder, locale: Locale) -> String? {
         switch self {
         case .text(let text): return text
@@ -60,9 +60,10 @@ enum LocalizationArgument: Hashable, Codable, Sendable {
     }
 }
 
-/// A value with the style that makes it a text. Equal to another where the texts are, and coded as its text.
+/// A value with the style that makes it a text. Equal to another if the texts are, and coded as its text.
 ///
-/// Unchecked, because a style promises no `Sendable`; styles and what they format are values, of which this has copies.
+/// Unchecked, because a style does not promise `Sendable`. Styles and the values that they format are value types, and
+/// this has copies of them.
 struct FormattedValue: Hashable, Codable, @unchecked Sendable {
     /// In the style's own locale.
     private let plain: String

@@ -4,9 +4,9 @@
 extension String {
     /// A text with the values of its placeholders, looked up in an app's tables of strings.
     ///
-    /// A literal is its own key. An interpolated value stands in the key as a format, as in the strings files that are
-    /// made for Apple's systems: `%@` for texts, `%lld` for `Int`, `%lf` for `Double`. So `"\(count) films"` is looked
-    /// up as `%lld films`, and a literal percent sign as `%%`. Foundation on Linux has no such type.
+    /// A literal is its own key. An interpolated value is a format in the key, as in the strings files of Apple's
+    /// systems. Formats are `%@` for texts, `%lld` for `Int` and `%lf` for `Double`. So `"\(count) films"` is looked up
+    /// as `%lld films`, and a literal percent sign as `%%`. Foundation on Linux has no such type.
     ///
     /// Source: <https://developer.apple.com/documentation/swift/string/localizationvalue>
     public struct LocalizationValue: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {

@@ -39,7 +39,7 @@ public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleB
     /// A text that is its own key.
     ///
     /// - Parameters:
-    ///   - keyAndValue: key, and text where no table has it.
+    ///   - keyAndValue: key, and text if no table has it.
     ///   - table: the strings file without its extension; nil for `Localizable`.
     ///   - locale: see ``locale``.
     ///   - bundle: where the tables are.
@@ -72,7 +72,7 @@ public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleB
     /// A text that is its own key, in a bundle that is there already.
     ///
     /// - Parameters:
-    ///   - keyAndValue: key, and text where no table has it.
+    ///   - keyAndValue: key, and text if no table has it.
     ///   - table: the strings file without its extension; nil for `Localizable`.
     ///   - locale: see ``locale``.
     ///   - bundle: where the tables are, such as `Bundle.module`.

@@ -9,7 +9,7 @@ extension String {
     /// Source: <https://developer.apple.com/documentation/swift/string/init(localized:table:bundle:locale:comment:)>
     ///
     /// - Parameters:
-    ///   - keyAndValue: key, and text where no table has it.
+    ///   - keyAndValue: key, and text if no table has it.
     ///   - table: the strings file without its extension; nil or empty for `Localizable`.
     ///   - bundle: where the tables are; nil for the main one.
     ///   - locale: in whose digits values stand in the text. Which language is looked up says the bundle, as documented;
@@ -24,7 +24,7 @@ extension String {
         self = keyAndValue.filling(form, locale)
     }
 
-    /// Looks a text up in a bundle's table of strings by a key that is no text itself.
+    /// Looks a text up in a bundle's table of strings by a key that is not a text itself.
     ///
     /// Source:
     /// <https://developer.apple.com/documentation/swift/string/init(localized:defaultvalue:table:bundle:locale:comment:)>
@@ -60,7 +60,7 @@ extension String {
 }
 
 extension String? {
-    /// An empty name is none.
+    /// Nil if the name is empty.
     fileprivate var named: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
@@ -73,7 +73,7 @@ extension String.LocalizationValue {
 
 extension Bundle {
     /// What has only the tables of a locale's language: a folder `de.lproj` is a bundle by itself. This one, which chooses
-    /// by what the person reads, for the current locale and where there are no such tables.
+    /// by what the person reads, for the current locale and if there are no such tables.
     ///
     /// `Bundle.preferredLocalizations(from:forPreferences:)` is no help: on Linux (Swift 6.3) it answers the first one.
     fileprivate func inLanguage(of locale: Locale) -> Bundle {

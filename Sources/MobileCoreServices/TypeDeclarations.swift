@@ -29,8 +29,8 @@ nonisolated(unsafe) public let kUTTypeReferenceURLKey: CFString = "UTTypeReferen
 /// In a declaration: its version.
 nonisolated(unsafe) public let kUTTypeVersionKey: CFString = "UTTypeVersion"
 
-/// What a type's declaration says, under the keys above; arrays where an `Info.plist` may also have a single value. What was
-/// not given is not there.
+/// What a type's declaration says, under the keys above; arrays where an `Info.plist` may also have a single value.
+/// Keys that were not given are absent.
 ///
 /// - Returns: retained, so take it with `takeRetainedValue()`; nil for an undeclared type, a dynamic one among them.
 public func UTTypeCopyDeclaration(_ inUTI: CFString) -> Unmanaged<CFDictionary>? {
@@ -50,7 +50,7 @@ public func UTTypeCopyDeclaration(_ inUTI: CFString) -> Unmanaged<CFDictionary>?
     return .passRetained(declaration)
 }
 
-/// The folder of the program, where its `Info.plist` declares the type; nil for all others, since those that every machine
+/// The folder of the program, if its `Info.plist` declares the type; nil for all others, since those that every machine
 /// knows are in no bundle.
 ///
 /// - Returns: retained, so take it with `takeRetainedValue()`.

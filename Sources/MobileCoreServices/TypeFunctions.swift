@@ -1,4 +1,4 @@
-/// The framework's header brings it along, and a tutorial of its time imports nothing else.
+/// The framework's header brings it along, so tutorials of its time import only this module.
 @_exported public import Foundation
 /// What the old names stand for; brought along as well.
 @_exported public import UniformTypeIdentifiers
@@ -29,8 +29,8 @@ nonisolated(unsafe) public let kUTTagClassMIMEType: CFString = "public.mime-type
 ///
 /// - Parameter inConformingToUTI: nil takes types of every kind. No declared type conforms to an undeclared identifier,
 ///   so the result is then dynamic.
-/// - Returns: retained, so take it with `takeRetainedValue()`. nil for an empty tag, for a filename extension with a
-///   slash or a zero in it, and for a supertype that cannot be an identifier.
+/// - Returns: retained, so take it with `takeRetainedValue()`. Nil for an empty tag, for a filename extension with a
+///   slash or a zero in it, and for an invalid supertype.
 public func UTTypeCreatePreferredIdentifierForTag(
     _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFString>? {
@@ -41,7 +41,7 @@ public func UTTypeCreatePreferredIdentifierForTag(
 ///
 /// Now `UTType.types(tag:tagClass:conformingTo:)`.
 ///
-/// - Returns: strings, retained; nil where the other function returns nil.
+/// - Returns: strings, retained; nil if the other function returns nil.
 public func UTTypeCreateAllIdentifiersForTag(
     _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFArray>? {
@@ -52,7 +52,7 @@ public func UTTypeCreateAllIdentifiersForTag(
 private func identifiers(_ tagClass: CFString, _ tag: CFString, _ supertype: CFString?) -> [String] {
     var limit: UTType?
     if let supertype {
-        // Text that is no identifier has no types below it, not even a dynamic one.
+        // Text that is not an identifier has no types below it, not even a dynamic one.
         guard let type = type(supertype) else { return [] }
         limit = type
     }

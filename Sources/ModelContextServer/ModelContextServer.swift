@@ -28,7 +28,7 @@ public struct ModelContextServer {
     /// - Parameters:
     ///   - message: JSON in UTF-8, without the line's end.
     ///   - now: seconds since 1970.
-    /// - Returns: JSON on one line; nil where nothing is to be said.
+    /// - Returns: JSON on one line; nil if nothing is to be said.
     public func answer(_ message: [UInt8], now: Int64) -> [UInt8]? {
         let value: JSONValue
         do {
@@ -42,7 +42,7 @@ public struct ModelContextServer {
         return answers.isEmpty ? nil : JSONValue.array(answers).bytes
     }
 
-    /// What is said to a message that is longer than ``MessageReader/maximumBytes``.
+    /// The reply to a message that is longer than ``MessageReader/maximumBytes``.
     public var refusalOfLongMessage: [UInt8] {
         ProtocolError(.invalidRequest, "A message has at most \(MessageReader.maximumBytes) bytes.").answer.bytes
     }

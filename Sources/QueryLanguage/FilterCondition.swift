@@ -3,7 +3,7 @@ public import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// Why a text is no condition, in a sentence that names it.
+/// Why a text is not a condition, in a sentence that names it.
 public struct ConditionError: Error, Sendable, Hashable {
     /// What is wrong, as a sentence.
     public var message: String
@@ -12,7 +12,7 @@ public struct ConditionError: Error, Sendable, Hashable {
 extension Filter {
     /// A condition on a number or a date as a person writes it: `rating>=3`, `contentCreationDate<2024-01-01`.
     ///
-    /// The signs are those of ``SearchEngine/Filter/Comparison`` and `=`. Dates are ISO 8601, UTC where they name no zone.
+    /// The signs are those of ``SearchEngine/Filter/Comparison`` and `=`. Dates are ISO 8601, UTC if they name no zone.
     public init(condition text: String) throws(ConditionError) {
         let operators = Comparison.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
         let signs = operators.map { ($0.rawValue, $0) } + [("=", Comparison.equal)]

@@ -20,7 +20,7 @@ struct QueryClock {
         calendar.firstWeekday = 1
     }
 
-    /// - Parameter argument: what stands in parentheses; nil where there are none.
+    /// - Parameter argument: the text in parentheses; nil without parentheses.
     /// - Returns: nil for a word or an argument that means nothing.
     func time(_ word: String, _ argument: String?) -> QueryTime? {
         if word == "iso" { return argument.flatMap { Self.iso($0) }.map { QueryTime(start: $0) } }
@@ -48,7 +48,7 @@ struct QueryClock {
     /// The day, week, month or year that now is in, so many of them later.
     ///
     /// - Parameters:
-    ///   - step: what is counted in, of which each has `size`.
+    ///   - step: the unit of `count`. One step has `size` of them.
     private func span(
         _ component: Calendar.Component, _ step: Calendar.Component, _ count: Int, of size: Int = 1
     ) -> QueryTime? {
@@ -62,7 +62,7 @@ struct QueryClock {
 
     /// Quotation marks around it and a blank before the zone are taken, as NSDate writes that.
     ///
-    /// - Returns: nil where anything is left over that is no part of a date.
+    /// - Returns: nil if anything is left over that is not part of a date.
     private static func iso(_ text: String) -> Double? {
         let words = text.filter { $0 != "\"" && $0 != "'" }.split(whereSeparator: \.isWhitespace)
         guard let last = words.last else { return nil }

@@ -36,7 +36,7 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
     public var path: String?
     /// What the reader can do about it, as a sentence.
     public var remedy: String?
-    /// The system's error number, where the system said no.
+    /// The system's error number, if the system said no.
     public var systemError: Int32?
 
     /// - Parameter message: a sentence without a path, which is given apart.

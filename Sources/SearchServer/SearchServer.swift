@@ -41,8 +41,8 @@ public struct SearchServer: Sendable {
         self.logger = logger
     }
 
-    /// Listens until the process is told to end (SIGTERM, SIGINT) or the task is cancelled. On a passed socket also until nobody has
-    /// come for a quarter of an hour.
+    /// Listens until the process is told to end (SIGTERM, SIGINT) or the task is cancelled. On a passed socket it also
+    /// ends after a quarter of an hour without connections.
     ///
     /// - Parameter whenListening: called once with the port.
     /// - Throws: `IndexError.Code.busy` if another program has the port.

@@ -36,7 +36,8 @@ package struct LocalServer: Sendable {
             throw Failure("another program listens on port \(port)")
         }
         guard served == home.path else { throw Failure("the page on port \(port) is that of \(served)") }
-        // Another user of this machine could claim the home, and would be sent what is typed. Some sandboxes refuse to tell users.
+        // Another user of this machine could claim the home and read the typed text. Some sandboxes refuse to tell
+        // users.
         guard user == Int64(geteuid()) || user == Int64(SE_CANNOT_ASK) else {
             throw Failure("a program of another user listens on port \(port)")
         }

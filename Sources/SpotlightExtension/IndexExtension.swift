@@ -14,9 +14,9 @@ import Foundation
 ///     import SpotlightExtension
 ///     IndexExtension.run(FilmsIndexHandler())
 ///
-/// The system starts it when the app's index was lost or damaged, when items are about to expire, and when the content
-/// of an item is wanted. If a process of the app runs with a delegate, that one is asked instead. `SEARCHLIGHT_HOME`
-/// and `SEARCHLIGHT_APP` are set, so that it is the same app as the program it belongs to.
+/// The system starts it when the app's index was lost or damaged, and when items are about to expire. It also starts it
+/// for the content of an item. If a process of the app runs with a delegate, that one is asked instead.
+/// `SEARCHLIGHT_HOME` and `SEARCHLIGHT_APP` are set, so that it is the same app as the program it belongs to.
 public enum IndexExtension {
     /// Seconds that a handler has to acknowledge that it indexed again.
     public static let patience: TimeInterval = 600

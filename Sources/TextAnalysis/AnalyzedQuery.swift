@@ -108,7 +108,7 @@ public struct QueryUnit: Sendable, Hashable {
 /// Where the readings of a unit as pinyin come from.
 enum PinyinSource: Sendable, Hashable {
     case known([QueryAlternative])
-    /// Latin letters, of which the last syllable may be typed in part, and the positions where a syllable must end.
+    /// Latin letters, and the positions where a syllable must end. The last syllable may be typed in part.
     case letters([UInt8], borders: [Int])
 
     static let none = PinyinSource.known([])
@@ -123,7 +123,7 @@ public struct AnalyzedQuery: Sendable, Hashable {
     /// Atoms of one phrase.
     public static let maximumPhraseLength = 64
 
-    /// In the order of the query. What exceeds `maximumUnits`, or the first `maximumBytes` of the
-    /// text, is left out; a longer run is matched by its first `maximumPhraseLength` pieces.
+    /// In the order of the query. Units beyond `maximumUnits`, and text beyond the first `maximumBytes`, are left out.
+    /// A longer run is matched by its first `maximumPhraseLength` pieces.
     public var units: [QueryUnit]
 }

@@ -1,6 +1,6 @@
-/// Recognises words joined without spaces by one sign each: wi-fi, IMG_2034, o'neill, Node.js, U.S.A, AC/DC, R&D; and amounts: groups of
-/// three digits behind commas, dots or spaces that break no line (1,234.56, without the fraction). Two signs in a row end a chain. Index
-/// and query share the rule.
+/// Recognises words joined without spaces by one sign each: wi-fi, IMG_2034, o'neill, Node.js, U.S.A, AC/DC, R&D. Also
+/// recognises amounts: groups of three digits behind commas, dots or spaces that break no line (1,234.56, without the
+/// fraction). Two signs in a row end a chain. Index and query share the rule.
 ///
 /// Numbers with dots or other signs between them are versions, decimals and addresses of machines rather than words. A chain that has
 /// letters goes on with them: H228.0284, v6.2.8.
@@ -84,8 +84,8 @@ struct ChainRule {
     }
 }
 
-/// The parts of a chain in the text. Two to four become one more token, and so do those between which one kind of sign stands if there
-/// are several kinds: U.S.-based has "us" besides "usbased".
+/// The parts of a chain in the text. Two to four become one more token. If a chain has several kinds of signs, so do
+/// the parts between signs of one kind: U.S.-based has "us" besides "usbased".
 struct Chain {
     static let maximumParts = 4
     /// Words of a chain that are looked at. Longer ones are paths and addresses.

@@ -46,8 +46,8 @@ struct Gap {
 
     var isTouching: Bool { count == 0 }
 
-    /// Whether two characters of a script without spaces may still be parts of one word: nothing but blanks stands between them (lines
-    /// are broken anywhere, Korean is written with and without spaces), or one mark that divides names.
+    /// Whether two characters of a script without spaces may still be parts of one word. Either only blanks are between
+    /// them, or one mark that divides names. Lines are broken anywhere, and Korean is written with and without spaces.
     var mayStandInsideRun: Bool {
         if count == 0 || count > Self.maximumBlanks { return count == 0 }
         if !hasVisible { return true }
@@ -77,9 +77,9 @@ struct Gap {
         }
     }
 
-    /// Whether two groups of digits with this between them may belong to one telephone number: at
-    /// most one dash, dot or slash, one bracket of each kind, and one space, or two if something else
-    /// stands with them ("0123 / 456").
+    /// Whether two groups of digits with this between them may belong to one telephone number. At most one dash, dot or
+    /// slash, one bracket of each kind, and one space may be there. Two spaces may be there beside another sign ("0123
+    /// / 456").
     var isTelephoneLike: Bool {
         if hasOther || count == 0 || opening > 1 || closing > 1 || marks > 1 { return false }
         return spaces <= 1 || spaces == 2 && count > 2

@@ -1,6 +1,6 @@
 /// What a Korean syllable may become as the keys after it are pressed.
 ///
-/// A syllable block is written letter by letter, so that the text shows unintended syllables in between: 한국 passes
+/// A syllable block is written letter by letter, so that the text shows unintended syllables in between. 한국 passes
 /// through 한ㄱ and 한구, and 서울 through 성. Unicode, section 3.12: block = U+AC00 + (initial × 21 + vowel) × 28 + final.
 package enum HangulSpelling {
     private static let first: UInt32 = 0xAC00, last: UInt32 = 0xD7A3
@@ -40,8 +40,8 @@ package enum HangulSpelling {
         return start...start + vowels * finals - 1
     }
 
-    /// The syllables that one may become by going on: with a final consonant, a second one, or a second vowel (고 to 과).
-    /// nil if it can only stay as it is.
+    /// The syllables that one may become with more keys: a final consonant, a second one, or a second vowel (고 to 과).
+    /// Nil if it can only stay as it is.
     static func unfinished(_ syllable: UInt32) -> ClosedRange<UInt32>? {
         guard (first...last).contains(syllable) else { return nil }
         let vowel = (syllable - first) / finals % vowels, final = (syllable - first) % finals

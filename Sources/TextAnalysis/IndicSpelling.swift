@@ -1,7 +1,8 @@
 /// Spellings of one word in the scripts of India.
 ///
-/// A nasal before a consonant of its class is written as a letter without vowel or as anusvara (हिन्दी, हिंदी), in the scripts from Devanagari
-/// to Kannada, whose blocks are laid out alike (Unicode, chapter 12). Malayalam and Tamil tell the two apart.
+/// A nasal before a consonant of its class is written as a letter without vowel or as anusvara (हिन्दी, हिंदी). This
+/// holds in the scripts from Devanagari to Kannada, whose blocks have the same layout (Unicode, chapter 12). Malayalam
+/// and Tamil tell the two apart.
 enum IndicSpelling {
     private static let anusvara: UInt32 = 0x02
     private static let virama: UInt32 = 0x4D

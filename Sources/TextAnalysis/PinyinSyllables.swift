@@ -72,12 +72,12 @@ enum PinyinSegmentation {
     /// One reading: its atoms have consecutive offsets from 0.
     typealias Reading = [QueryAtom]
 
-    /// What typed letters may be: divisions into syllables, of which the last may be typed in part, then initials.
+    /// What typed letters may be: first divisions into syllables, the last perhaps typed in part, then initials.
     static func openReadings(of letters: [UInt8], borders: [Int]) -> [Reading] {
         letters.count < 2 ? [] : all(of: letters, borders: borders, isOpen: true, minimum: 2)
     }
 
-    /// The same of letters that touch Han characters, where one may be an initial.
+    /// The same of letters that touch Han characters, if one may be an initial.
     static func readingsBesideHan(of letters: [UInt8], isOpen: Bool) -> [Reading] {
         all(of: letters, borders: [], isOpen: isOpen, minimum: 1)
     }
@@ -91,9 +91,9 @@ enum PinyinSegmentation {
         return readings
     }
 
-    /// Every division of `letters` into syllables, of which the last may be the prefix of one if `isOpen`. `borders`
-    /// are positions where a syllable must end. Order: complete readings first, then those of fewer syllables, then
-    /// those with the longer first syllables; at most eight.
+    /// Every division of `letters` into syllables. If `isOpen`, the last may be the prefix of one. `borders` are
+    /// positions where a syllable must end. Order: complete readings first, then those of fewer syllables, then those
+    /// with the longer first syllables; at most eight.
     private static func readings(of letters: [UInt8], borders: [Int], isOpen: Bool) -> [Reading] {
         let count = letters.count
         guard (1...maximumLetters).contains(count) else { return [] }
@@ -145,8 +145,8 @@ enum PinyinSegmentation {
         return ordered.prefix(maximumReadings).map { atoms(letters, ends: $0.element, isOpen: isOpen) }
     }
 
-    /// The reading of each letter as the first of a syllable, if all can be: 2 to 8 letters (`minimum` 1 next to Han
-    /// characters), without i, u and v.
+    /// The reading of each letter as the first of a syllable, if all can be. There must be 2 to 8 letters (from
+    /// `minimum` 1 next to Han characters), without i, u and v.
     private static func initials(of letters: [UInt8], minimum: Int) -> Reading? {
         guard (minimum...8).contains(letters.count) else { return nil }
         guard letters.allSatisfy({ $0 != 0x69 && $0 != 0x75 && $0 != 0x76 }) else { return nil }

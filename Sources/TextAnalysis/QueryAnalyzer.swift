@@ -1,13 +1,15 @@
 extension TextAnalyzer {
-    /// Divides a query into units, all of which an item must satisfy.
+    /// Divides a query into units. An item must match all of them.
     ///
-    /// A unit is a word; a chain of joined words; a run of an unsegmented script; the groups of a possible telephone
-    /// number; an emoji; or touching Han characters and Latin letters that can be read as pinyin together (电ying).
-    /// Other borders between scripts end a unit. A query of signs only is one unit, its symbol.
+    /// A unit is a word, an emoji, a chain of joined words, or a run of an unsegmented script. The groups of a possible
+    /// telephone number are a unit. Touching Han characters and Latin letters are also a unit if they can be read as
+    /// pinyin together (电ying). Other borders between scripts end a unit. A query of signs only is one unit, its
+    /// symbol.
     ///
-    /// Alternatives of a unit, in this order: the direct reading; the joined word or amount, the word with its signs or in its parts, the
-    /// telephone number, or what Korean syllables become when they are typed to their end; pinyin syllables (at most eight divisions; complete ones first, then fewer
-    /// syllables, then longer first syllables); pinyin initials.
+    /// Alternatives of a unit are in this order. First is the direct reading. Then come the joined word or amount, the
+    /// word with its signs or in its parts, the telephone number, or completions of Korean syllables. Then come pinyin
+    /// syllables, at most eight divisions: complete ones first, then fewer syllables, then longer first syllables.
+    /// Pinyin initials are last.
     public func analyze(query: String, mode: QueryMode) -> AnalyzedQuery {
         var query = query
         return query.withUTF8 { text in

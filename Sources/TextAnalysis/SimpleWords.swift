@@ -25,7 +25,7 @@ private struct EightBytes {
         let others = ~(letters | digits) & high
         folded = UInt64(littleEndian: text | letters >> 2)
         length = others.trailingZeroBitCount >> 3
-        // Below the first other byte; all bits if there is none.
+        // The bits below the first other byte, or all bits.
         let inside = others == 0 ? ~0 : (others & (0 &- others)) &- 1
         hasLetter = letters & inside != 0
         hasDigit = digits & inside != 0
@@ -35,9 +35,10 @@ private struct EightBytes {
 }
 
 extension TokenBuffer {
-    /// Appends the words from `index` on as long as they are ASCII letters without borders inside (``WordParts``), and neither joined
-    /// to anything, nor marked (``WordMarks``), nor followed by a byte that is not ASCII. Returns where that ends: at the start of
-    /// a word that needs the lexer, or at the end of the text.
+    /// Appends the words from `index` on while they are simple. A simple word has only ASCII letters and no borders
+    /// inside (``WordParts``). It is not joined to anything, not marked (``WordMarks``), and not followed by a byte
+    /// that is not ASCII. Returns where that ends: at the start of a word that needs the lexer, or at the end of the
+    /// text.
     ///
     /// Space is reserved for a block of words at a time, which keeps checks and counters out of the
     /// loop over bytes.

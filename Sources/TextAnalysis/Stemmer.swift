@@ -31,7 +31,7 @@ public struct Stemmer {
 }
 
 #if Stemming
-    /// A stemmer of libstemmer, with the letters back that folding took away where endings are told by them.
+    /// A stemmer of libstemmer. Restores letters that folding took away, if endings depend on them.
     private final class Snowball {
         private let stemmer: OpaquePointer
         private let language: StemmingLanguage

@@ -22,7 +22,7 @@ struct TelephoneNumber {
 
     /// Whether a group with this gap before it may belong to the number gathered so far.
     ///
-    /// Groups with dots alone end where something else follows: addresses of machines in a list are no number together.
+    /// Groups with dots alone end when something else follows: addresses of machines in a list are no number together.
     func continues(after gap: Gap) -> Bool {
         guard groupCount > 0, gap.isTelephoneLike else { return false }
         return groupCount < 3 || !hasOnlyDots || gap.count == 1 && gap.first == 0x2E
@@ -49,8 +49,9 @@ struct TelephoneNumber {
             && (groupCount == 1 || !hasOnlyDots || isDottedNumber)
     }
 
-    /// Whether groups with dots between them are a telephone number, as in France or Switzerland, rather than a version, a date or the
-    /// address of a machine: it begins as numbers do (+33.6…, 06.12…), ends like 650.253.0000, or has five groups.
+    /// Whether groups with dots between them are a telephone number, as in France or Switzerland. Versions, dates and
+    /// addresses of machines have dots too. So it must begin as numbers do (+33.6…, 06.12…), end like 650.253.0000, or
+    /// have five groups.
     private var isDottedNumber: Bool {
         let sizes = (0..<min(groupCount, groups.count)).map { Int(groups[$0]) }
         let isDate = groupCount == 3 && (sizes[0] <= 2 && sizes[1] <= 2 && sizes[2] == 4 || sizes == [4, 2, 2])
@@ -60,8 +61,8 @@ struct TelephoneNumber {
         return hasPlus || digits[0] == 0x30 && sizes[0] > 1 || Array(sizes.suffix(3)) == [3, 3, 4] || groupCount >= 5
     }
 
-    /// Calls `body` with every string of digits somebody may begin to type: the suffixes and, past
-    /// a "(0)", the number without that zero. Of more digits than a number has, each is as long as a number.
+    /// Calls `body` with every string of digits that a person may type first: the suffixes and, past a "(0)", the
+    /// number without that zero. Of more digits than a number has, each is as long as a number.
     func forEachSuffix(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         withDigits(dropping: nil) { all in
             for start in 0...(all.count - TelephoneNumber.shortestSuffix) {
@@ -98,9 +99,10 @@ struct TelephoneNumber {
     /// Digits behind a country's code, or the zero dialled in its place, from which on a number is looked for without it.
     private static let shortestNational = 5
 
-    /// The strings of digits a query with these groups may mean, for prefix search: those typed; without a bracketed zero; without the
-    /// 00 that is dialled for a plus; and where enough is left, without the country's code, or the zero dialled in its place, since the
-    /// stored number may have the other of the two: 0, in Russia 8, in North America 1. Empty unless the digits are 3 to 15.
+    /// The strings of digits a query with these groups may mean, for prefix search. These are the typed digits, and the
+    /// digits without a bracketed zero and without the 00 that is dialled for a plus. If enough digits are left,
+    /// another form leaves out the country's code, or the digit dialled in its place. In North America this digit is 1,
+    /// in Russia 8, elsewhere 0. The stored number may have the other of the two. Empty unless the digits are 3 to 15.
     private var numberForms: [[UInt8]] {
         guard Self.shortestSuffix...Self.digitRange.upperBound ~= digitCount else { return [] }
         var forms: [[UInt8]] = []
@@ -123,7 +125,7 @@ struct TelephoneNumber {
             let start = isTwoZeros ? 2 : 0
             prefix = start + Self.countryCodeLength(digits[start], digits[start + 1])
         }
-        // What is behind a bracketed zero is the number within the country.
+        // The digits behind a bracketed zero are the number within the country.
         if let nationalZero { prefix = nationalZero + 1 }
         if prefix > 0 && digitCount >= prefix + Self.shortestNational {
             forms.append(Array(forms[0].dropFirst(prefix)))

@@ -87,7 +87,7 @@ public struct TypoPattern: Sendable {
     /// By position, the bit of its letter.
     @usableFromInline var letterBits: [UInt32]
 
-    /// What was typed.
+    /// The typed text.
     public let scalars: [UInt32]
 
     private static let maximumLength = 62

@@ -14,7 +14,7 @@ struct WordMarks {
         let text = word.text
         var end = word.end, start = word.start
         while end < word.textCount, end - word.end < 3, Self.isTrailing(text[end]) { end += 1 }
-        // What goes on behind its signs is a chain (a+b), or a line of them.
+        // If a word goes on behind its signs, it is a chain (a+b), or a line of them.
         if end < word.textCount, Self.isTrailing(text[end]) || Self.mayBelongToWord(text[end]) { end = word.end }
         if start > 0 {
             // A star before the word as well is emphasis.

@@ -1,7 +1,8 @@
 import CTextTables
 
-/// The parts of a word that has borders inside: between letters and digits (CS2336, v6), between a small and a capital letter (CamelCase),
-/// and before the last of several capital letters that small ones follow (XMLParser). They are found besides the word itself.
+/// The parts of a word that has borders inside. Borders are between letters and digits (CS2336, v6) and between a small
+/// and a capital letter (CamelCase). One is also before the last of several capital letters that small ones follow
+/// (XMLParser). They are found besides the word itself.
 ///
 /// Lucene's `WordDelimiterGraphFilter` divides at the same borders. Unlike it, an abbreviation's plural (CDs) is not divided. Takes no
 /// memory: identifiers are frequent in some texts.
@@ -50,7 +51,7 @@ struct WordParts {
             }
         }
         let isWhole = close(&scan)
-        // What was normalised after it was folded cannot be cut by its letters.
+        // A word that was normalised after it was folded cannot be cut by its letters.
         if !isWhole || count < 2 || scan.termLength != word.bytes.count { count = 0 }
     }
 

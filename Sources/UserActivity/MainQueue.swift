@@ -9,7 +9,7 @@ package enum MainQueue {
         return key
     }()
 
-    /// Whether the caller is there. The main thread is not enough: under `dispatchMain()`, and where main is asynchronous, Linux serves
+    /// Whether the caller is there. The main thread is not enough: under `dispatchMain()`, and if main is asynchronous, Linux serves
     /// the main queue on others.
     package static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true }
 

@@ -29,7 +29,7 @@ open class NSUserActivity: NSObject {
     open var activityType: String { type }
     /// What the person calls it; needed for a result that is worth finding.
     open var title: String?
-    /// What the app needs to come back here. Reaches the app again limited to ``requiredUserInfoKeys`` where these or
+    /// What the app needs to come back here. Reaches the app again limited to ``requiredUserInfoKeys`` if these or
     /// ``webpageURL`` are set.
     ///
     /// Keys and values are texts, numbers, dates, data, URLs, UUIDs, `NSNull`, and arrays, sets and dictionaries of these.
@@ -42,7 +42,7 @@ open class NSUserActivity: NSObject {
     open var requiredUserInfoKeys: Set<String>?
     /// Whether the delegate is asked to bring the activity up to date before it is saved.
     ///
-    /// Of a current activity, true also asks for that save. It happens when the activity stops being current; where
+    /// Of a current activity, true also asks for that save. It happens when the activity stops being current; if
     /// this is set on the main queue, already when that comes round again. It is no further view.
     open var needsSave = false {
         didSet { if needsSave && !oldValue { saveSoon() } }
@@ -117,7 +117,7 @@ open class NSUserActivity: NSObject {
 
     /// Makes this the activity that the person is in; one that is eligible for search is stored, or its view counted.
     ///
-    /// Its responders, and where ``needsSave`` is set its delegate, bring it up to date first, on the thread of the
+    /// Its responders, and if ``needsSave`` is set its delegate, bring it up to date first, on the thread of the
     /// call. Returns at once: storing goes on behind, in the order of calls.
     open func becomeCurrent() {
         guard !isInvalidated else { return }
@@ -196,8 +196,8 @@ extension NSUserActivity {
         if needsSave { delegate?.userActivityWillSave(self) }
         let present = owners.compactMap(\.object)
         if !present.isEmpty {
-            // Apple, `UIResponder.userActivity`: what stood there is cleared before responders say what does now. Where none says
-            // anything, what the app set itself stays.
+            // Apple, `UIResponder.userActivity`: what stood there is cleared before responders say what does now. If no
+            // responder writes anything, the state that the app set itself stays.
             let before = userInfo
             userInfo = nil
             for owner in present { owner.bringUpToDate(self) }

@@ -7,7 +7,7 @@ package enum UserInfoArchive {
     private static let uuidMark = "searchlight.uuid"
     private static let setMark = "searchlight.set"
     private static let nullMark = "searchlight.null"
-    /// A dictionary as keys and values in turn, where a key is no text or looks like a mark.
+    /// A dictionary as keys and values in turn, if a key is no text or looks like a mark.
     private static let pairsMark = "searchlight.pairs"
 
     /// - Returns: the bytes, and of each entry that was left out its key and type.
@@ -27,7 +27,7 @@ package enum UserInfoArchive {
         return ([UInt8](data), refused.sorted())
     }
 
-    /// nil for bytes that are no archive.
+    /// nil if the bytes are not an archive.
     package static func decode(_ bytes: [UInt8]) -> [AnyHashable: Any]? {
         guard !bytes.isEmpty else { return [:] }
         guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else { return nil }

@@ -64,7 +64,7 @@ public final class AppDependency<Value>: @unchecked Sendable {  // what it hands
             key, manager, fallback: { try begin().wait(for: Value.self) as! Value }, beginFallback: begin)
     }
 
-    /// What was given to this very property, else what was added. Traps where nothing of this type and key was, or it could
+    /// What was given to this very property, else what was added. Traps if nothing of this type and key was, or it could
     /// not be made: the app adds what its queries need before they run.
     public var wrappedValue: Value {
         get {

@@ -75,13 +75,13 @@ public final class AppDependencyManager: Sendable {
         for pending in coming { await pending.finish() }
     }
 
-    /// What is being made; nil where that is not one which takes its time.
+    /// What is being made; nil if that is not one which takes its time.
     func pending<Known>(_ type: Known.Type, key: AnyHashable?) -> PendingDependency? {
         let key = ProviderKey(type: ObjectIdentifier(type), key: key)
         return providers.withLock { [key] in $0[key]?.pending }
     }
 
-    /// What was added; nil where nothing was.
+    /// What was added; nil if nothing was.
     ///
     /// - Throws: what its provider threw.
     func value<Known>(_ type: Known.Type, key: AnyHashable?) throws -> Known? {

@@ -2,7 +2,7 @@
 protocol PreparableDependency {
     /// Comes back once its value is there.
     ///
-    /// - Throws: why there will be none; nothing where nothing was added.
+    /// - Throws: why there will be none; nothing if nothing was added.
     func prepare() async throws
 }
 

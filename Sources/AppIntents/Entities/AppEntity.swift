@@ -8,7 +8,7 @@
 
 /// One of the things that an app holds, such as a note or an order, which people may look for.
 ///
-/// Its identifier must stay the same for good: it is what the app gets back when the entity was chosen.
+/// Its identifier must stay the same forever: it is what the app gets back when the entity was chosen.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
 where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
     associatedtype DefaultQuery: EntityQuery where ValueType == DefaultQuery.Entity
@@ -23,7 +23,7 @@ extension AppEntity {
 
 /// What identifies an entity: a value with a text form that it can be made from again.
 public protocol EntityIdentifierConvertible {
-    /// The text form, which stays the same for good.
+    /// The text form, which stays the same forever.
     var entityIdentifierString: String { get }
     /// nil for a text that is no such identifier's form.
     static func entityIdentifier(for entityIdentifierString: String) -> Self?
@@ -39,21 +39,21 @@ extension String: EntityIdentifierConvertible {
 extension Int: EntityIdentifierConvertible {
     /// In decimal digits.
     public var entityIdentifierString: String { String(self) }
-    /// nil for what is no whole number, or too large for one.
+    /// nil if it is not a whole number, or too large for one.
     public static func entityIdentifier(for entityIdentifierString: String) -> Int? { Int(entityIdentifierString) }
 }
 
 extension Float: EntityIdentifierConvertible {
     /// The shortest decimal number that is read as the same.
     public var entityIdentifierString: String { String(self) }
-    /// nil for what is no number.
+    /// Returns nil if the text is not a number.
     public static func entityIdentifier(for entityIdentifierString: String) -> Float? { Float(entityIdentifierString) }
 }
 
 extension UUID: EntityIdentifierConvertible {
     /// In capital letters, as `uuidString` is.
     public var entityIdentifierString: String { uuidString }
-    /// nil for what is no UUID; letter case does not matter.
+    /// nil if it is not a UUID; letter case does not matter.
     public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
         UUID(uuidString: entityIdentifierString)
     }

@@ -2,11 +2,11 @@
 ///
 /// Apple: developer.apple.com/documentation/appintents/entitycollection.
 public struct EntityCollection<Entity: AppEntity>: _IntentValue {
-    /// In the order in which they were given. Who changes them has the entities found anew.
+    /// In the order in which they were given. After a change of the identifiers, the entities are found anew.
     public var identifiers: [Entity.ID] {
         didSet { entities = nil }
     }
-    /// Those of the identifiers, where they are at hand.
+    /// Those of the identifiers, if they are at hand.
     private var entities: [Entity]?
 
     /// - Parameter identifiers: of entities that need not be at hand.

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Which entity of which type.
+/// Identifies an entity by its type and its own identifier.
 public struct EntityIdentifier: Hashable, Codable, Sendable {
     /// The type's ``PersistentlyIdentifiable/persistentIdentifier``.
     public let typeIdentifier: String
@@ -24,12 +24,12 @@ public struct EntityIdentifier: Hashable, Codable, Sendable {
     /// type. Until then its type is unknown, and equals none of the program's types.
     public var entityType: any AppEntity.Type { EntityTypes.named(typeIdentifier) ?? UnknownAppEntity.self }
 
-    /// The identifier of an entity of a type; nil where this is another type's.
+    /// The identifier of an entity of a type; nil if this is another type's.
     public func identifier<Entity: AppEntity>(of type: Entity.Type) -> Entity.ID? {
         typeIdentifier == type.persistentIdentifier ? Entity.ID.entityIdentifier(for: identifier) : nil
     }
 
-    /// The entity, which the type's default query finds; nil where it is not there any more, or of another type.
+    /// The entity, which the type's default query finds; nil if it is not there any more, or of another type.
     ///
     /// - Throws: what the query throws, and what a closure throws that makes one of the query's dependencies.
     public func entity<Entity: AppEntity>(_ type: Entity.Type) async throws -> Entity? {
@@ -67,7 +67,7 @@ extension EntityIdentifier: CustomStringConvertible {
     }
 }
 
-/// The types of which identifiers were made, by their names for good.
+/// The types that identifiers were made for, by their persistent names.
 private enum EntityTypes {
     private static let known = Mutex<[String: any AppEntity.Type]>([:])
 

@@ -67,7 +67,7 @@ public protocol EnumerableEntityQuery: EntityQuery {
     /// Every entity that there is.
     func allEntities() async throws -> Result
 
-    /// What is said of the action that finds entities; nothing shows it here.
+    /// Describes the action that finds entities. Nothing shows it here.
     static var findIntentDescription: IntentDescription? { get }
 }
 

@@ -10,7 +10,7 @@ extension AppEntity where Self: RawRepresentable, ID == RawValue {
     public static var defaultQuery: _RawRepresentableStringQuery<Self> { _RawRepresentableStringQuery() }
 }
 
-/// Finds entities that are raw values; all of them where they are `CaseIterable`.
+/// Finds entities that are raw values; all of them if they are `CaseIterable`.
 public struct _RawRepresentableStringQuery<Entity: AppEntity & RawRepresentable>: EntityStringQuery
 where Entity.ID == Entity.RawValue {
     /// What it hands over.

@@ -12,9 +12,9 @@ public protocol SyncableEntity: AppEntity {}
 public struct SyncableEntityIdentifier<
     LocalID: EntityIdentifierConvertible & Sendable, StableID: EntityIdentifierConvertible & Sendable
 >: Sendable, EntityIdentifierConvertible {
-    /// What the app knows the entity by here; nil where only the other is known.
+    /// What the app knows the entity by here; nil if only the other is known.
     public let local: LocalID?
-    /// What all devices know it by; nil where it was made from an identifier of this device.
+    /// What all devices know it by; nil if it was made from an identifier of this device.
     public let stable: StableID?
 
     private init(_ local: LocalID?, _ stable: StableID?) {

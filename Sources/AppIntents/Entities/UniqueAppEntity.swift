@@ -1,7 +1,7 @@
 import Foundation
 import LocalizedStrings
 
-/// An entity of which there is only one, such as an app's settings.
+/// An entity type with a single instance, such as an app's settings.
 ///
 /// Apple: developer.apple.com/documentation/appintents/uniqueappentity.
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
@@ -47,7 +47,7 @@ public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQ
 
     private let provider: @Sendable () async throws -> Entity
 
-    /// Throws whenever it is asked: queries are made without arguments where only their type is known.
+    /// Throws whenever it is asked: queries are made without arguments if only their type is known.
     public init() { provider = { throw MissingClosure() } }
 
     /// - Parameter provider: called whenever the entity is asked for.

@@ -32,9 +32,9 @@ extension IndexedEntity {
         return attributes
     }
 
-    /// Writes what the entity's looks and its properties with an indexing key say, and replaces what stands there; the
-    /// title only if there is none. Apple: "Spotlight prefers the wrapped property's value", and the title, subtitle
-    /// and image of the looks.
+    /// Writes the entity's display representation and its properties with an indexing key, and replaces older values.
+    /// The title is only written if there is no other. Apple: "Spotlight prefers the wrapped property's value", and the
+    /// title, subtitle and image of the looks.
     func describe(in attributes: CSSearchableItemAttributeSet) {
         let looks = displayRepresentation
         let title = String(localized: looks.title)

@@ -2,8 +2,8 @@ import CoreSpotlight
 import Foundation
 import LocalizedStrings
 
-/// Sets attributes that are known by key paths only, to what comes next to a property's value. Where nothing does, the attribute stays as
-/// it is.
+/// Sets attributes that are known by key paths only, to what comes next to a property's value. If no form of the value
+/// fits, the attribute stays as it is.
 enum AttributeWriter {
     private typealias Path<Value> = ReferenceWritableKeyPath<CSSearchableItemAttributeSet, Value>
 
@@ -37,7 +37,7 @@ enum AttributeWriter {
         }
     }
 
-    /// Those of a list or a set, of which a set's are in the order of their texts; else the value alone.
+    /// Returns the elements of a list, those of a set in the order of their texts, or the value alone.
     private static func elements(_ value: Any) -> [Any] {
         if let list = value as? [Any] { return list }
         guard let set = value as? Set<AnyHashable> else { return [value] }
@@ -58,7 +58,7 @@ enum AttributeWriter {
         case let text as LocalizedStringResource: String(localized: text)
         case let value as any CustomLocalizedStringResourceConvertible: String(localized: value.localizedStringResource)
         case let identifier as UUID: identifier.uuidString
-        // A boolean is no text, and would answer as a number.
+        // A boolean is not a text, and would answer as a number.
         case is Bool: nil
         case let number as any BinaryInteger: "\(number)"
         case let number as any BinaryFloatingPoint: "\(number)"

@@ -16,8 +16,8 @@ public import LocalizedStrings
     title: LocalizedStringResource? = nil
 ) = #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
 
-/// The same, searched under an attribute: what the property is when the entity is indexed. In an extension of the entity it is not
-/// searched, of which the compiler warns.
+/// The same, searched under an attribute: what the property is when the entity is indexed. A property in an extension
+/// of the entity is not searched, and the compiler warns of it.
 ///
 ///     @ComputedProperty(indexingKey: \.contentDescription) var description: String { landmark.description }
 ///
@@ -69,9 +69,9 @@ public import LocalizedStrings
 
 /// How the value of a property is worked out, of an entity whose type only the maker knew.
 struct PropertyComputation<Value> {
-    /// nil for what is no entity of the type.
+    /// nil if it is not an entity of the type.
     let read: (_ entity: Any) -> Value?
-    /// Traps where the property has no `set`.
+    /// Traps if the property has no `set`.
     let write: (_ value: Value, _ entity: inout Any?) -> Void
 
     init<Entity>(_ path: KeyPath<Entity, Value>) {
@@ -114,7 +114,7 @@ extension EntityProperty {
         self.init(title, identifier, .custom(customIndexingKey), PropertyComputation(getter))
     }
 
-    /// Not for apps: the property of one entity, which `$` gives of a computed one. Its value is read from the entity each time; where the
+    /// Not for apps: the property of one entity, which `$` gives of a computed one. Its value is read from the entity each time; if the
     /// entity is a value, what is written goes into a copy.
     public func bound(to entity: some AppEntity) -> EntityProperty<Value> { copy(of: entity) }
 }

@@ -7,9 +7,9 @@ import UniformTypeIdentifiers
 
 /// A property of an entity; one with an indexing key is searched under that attribute.
 ///
-/// An attribute that is a text takes the title of an entity or of a case, a number in digits, and several values one
-/// after the other. A number takes a measurement in its base unit (seconds, metres). A date takes `DateComponents`. A
-/// value of another type leaves the attribute as it is.
+/// A text attribute takes the title of an entity or of a case, a number in digits, and several values one after the
+/// other. A number takes a measurement in its base unit (seconds, metres). A date takes `DateComponents`. A value of
+/// another type leaves the attribute as it is.
 ///
 /// Written `@Property(title: "Name", indexingKey: \.displayName) var name: String`. Copies of an entity share the
 /// property's value, as they do on Apple's systems. Any thread.
@@ -17,10 +17,10 @@ import UniformTypeIdentifiers
 public final class EntityProperty<Value>: @unchecked Sendable {  // its lock orders its users
     /// What people call the property.
     public let title: LocalizedStringResource?
-    /// The property's own name where it is not the one in the source.
+    /// The property's own name if it is not the one in the source.
     public let identifier: String?
     private let target: IndexingTarget
-    /// Who works the value out; nil where it is kept here.
+    /// Computes the value; nil if the value is kept here.
     private let computation: PropertyComputation<Value>?
     private let lock = Mutex(())
     private var stored: Value?
@@ -143,7 +143,7 @@ extension EntityProperty: IndexedProperty {
         }
     }
 
-    /// The value itself where it is an optional one; nil without one.
+    /// The value itself if it is an optional one; nil without one.
     private func unwrapped(_ value: Any) -> Any? {
         let mirror = Mirror(reflecting: value)
         return mirror.displayStyle == .optional ? mirror.children.first?.value : value

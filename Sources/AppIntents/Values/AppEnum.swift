@@ -1,7 +1,7 @@
 /// Titles are looked up.
 public import LocalizedStrings
 
-/// A type each case of which people know by a title.
+/// A type whose cases have titles that people know.
 public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertible, CaseIterable, Hashable {
     /// How each case looks.
     static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }

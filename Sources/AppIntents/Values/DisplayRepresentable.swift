@@ -1,6 +1,6 @@
 public import LocalizedStrings
 
-/// A type with a name that stays the same for good, since stored entities are known by it.
+/// A type with a name that stays the same forever, since stored entities are known by it.
 public protocol PersistentlyIdentifiable {
     /// The type's name in Swift unless the type says otherwise.
     static var persistentIdentifier: String { get }

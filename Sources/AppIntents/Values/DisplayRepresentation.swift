@@ -24,7 +24,7 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
         public init(named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             source = .name(name)
         }
-        /// One of Apple's symbols. There are none on Linux, so that the entity has the app's icon.
+        /// One of Apple's symbols. Linux has none of these, so the entity has the app's icon.
         public init(systemName: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             source = .symbol(systemName)
         }
@@ -65,8 +65,8 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
     /// The parts as they are given, with a picture that takes its time.
     ///
     /// - Parameter image: called when the entity is indexed with `indexAppEntities(_:priority:)`, which waits for it.
-    ///   nil stands for the app's icon, and so does an error, which goes to standard error. An item that an app makes
-    ///   of the entity itself has no picture. Comparisons of representations ignore it.
+    ///   If it returns nil or throws, the entity has the app's icon. An error goes to standard error. An item that an
+    ///   app makes of the entity itself has no picture. Comparisons of representations ignore it.
     public init(
         title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
         synonyms: [LocalizedStringResource] = [], image: @escaping @Sendable () async throws -> Image?

@@ -13,7 +13,7 @@ public struct Landing: Sendable, Hashable, Codable {
     public var title: String?
     /// The same content on the web, as the app gave it.
     public var webpageURL: String?
-    /// Where the activity was come from, as the app said.
+    /// The address that the activity came from, as the app gave it.
     public var referrerURL: String?
     /// Which scene of the app it is meant for, as the app said.
     public var targetContentIdentifier: String?
@@ -43,7 +43,7 @@ public struct Landing: Sendable, Hashable, Codable {
     /// The landing of an item: a result that is both an item and an activity lands as its item.
     ///
     /// - Parameters:
-    ///   - typed: the text that was searched; nil where nothing was.
+    ///   - typed: the text that was searched; nil if nothing was.
     ///   - action: a custom action's identifier.
     public static func item(_ document: Document, typed: String?, action: String? = nil) -> Landing {
         var landing = Landing(activityType: itemType)

@@ -2,7 +2,7 @@ import SearchEngine
 package import SystemIndex
 
 extension SystemIndex {
-    /// What its app is handed for a result, as it is now; nil where it is not indexed any more.
+    /// What its app is handed for a result, as it is now; nil if it is not indexed any more.
     ///
     /// - Parameters:
     ///   - typed: empty for nothing.

@@ -2,7 +2,7 @@ import SearchEngine
 import SystemIndex
 
 extension SystemIndex {
-    /// Hands a page to the app that shows it itself; nil where none does, or it could not: then the page is opened.
+    /// Hands a page to the app that shows it itself; nil if none does, or it could not: then the page is opened.
     func landPage(_ landing: Landing, of source: AppIdentifier, patience: LandingPatience) throws -> LandingOutcome? {
         guard let address = landing.texts[Landing.itemKey], UniversalLink.host(of: address) != nil else { return nil }
         let page = try self.app(source).document(address)

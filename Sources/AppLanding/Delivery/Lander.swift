@@ -44,7 +44,7 @@ extension SystemIndex {
         return outcome
     }
 
-    /// - Parameter whenAnswered: called where the answer comes before this returns.
+    /// - Parameter whenAnswered: called if the answer comes before this returns.
     private func bring(
         _ landing: Landing, to app: AppIdentifier, _ offersTerminal: Bool, _ patience: LandingPatience,
         whenAnswered: () -> Void
@@ -54,7 +54,7 @@ extension SystemIndex {
         guard let opening = try registration(app)?.opening else { return .cannotOpen }
         switch opening {
         case .url(let address): return open(address, landing, app)
-        case .items: return try landPage(landing, of: app, patience: patience) ?? openItem(landing)
+        case .items: return try landPage(landing, of: app, patience: patience) ?? openItem(landing, of: app)
         case .terminal where !offersTerminal: return .notStarted("it shows itself in a terminal, and there is none")
         case .terminal, .command, .desktopFile: break
         }
@@ -91,7 +91,7 @@ extension SystemIndex {
 
     /// Starts the application, or opens the file, that an item stands for. It is not an app that indexes here, and is
     /// not notified.
-    private func openItem(_ landing: Landing) -> LandingOutcome {
+    private func openItem(_ landing: Landing, of app: AppIdentifier) throws -> LandingOutcome {
         let identifier = landing.texts[Landing.itemKey] ?? ""
         let environment = ProcessInfo.processInfo.environment
         if identifier.hasSuffix(".desktop"), !identifier.contains("/") {
@@ -100,9 +100,23 @@ extension SystemIndex {
             }
             return Self.open(file.launcher, environment)
         }
-        // Not an option of the opener's.
-        guard identifier.first?.isLetter ?? false, identifier.contains(":/") else { return .cannotOpen }
-        return Self.openAddress(identifier, environment)
+        if Self.isAddress(identifier) { return Self.openAddress(identifier, environment) }
+        // An identifier that stays the same if the file is renamed: the item says where it is now.
+        guard let item = try self.app(app).document(identifier) else { return .cannotOpen }
+        var outcome = LandingOutcome.cannotOpen
+        for address in [item.text("url"), item.text("contentURL")].compactMap({ $0 }) where Self.isAddress(address) {
+            // A mail's own address needs a program that knows it; the file can be opened anyway.
+            outcome = Self.openAddress(address, environment)
+            if outcome == .handedOver { break }
+        }
+        return outcome
+    }
+
+    /// Whether a text can be opened, and is not an option of the opener's.
+    private static func isAddress(_ text: String) -> Bool {
+        guard text.first?.isLetter ?? false, let colon = text.firstIndex(of: ":") else { return false }
+        let isScheme = text[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        return isScheme && (text[colon...].hasPrefix(":/") || text[..<colon].lowercased() == "mid")
     }
 
     private func open(_ address: String, _ landing: Landing, _ app: AppIdentifier) -> LandingOutcome {

@@ -17,7 +17,7 @@ struct OpenedFile {
         path = bytes
     }
 
-    /// As far as it is UTF-8.
+    /// Bytes that are not UTF-8 become U+FFFD.
     var name: String {
         String(decoding: path.split(separator: UInt8(ascii: "/")).last ?? path[...], as: UTF8.self)
     }

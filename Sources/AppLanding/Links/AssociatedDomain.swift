@@ -30,7 +30,7 @@ package struct AssociatedDomain: Sendable, Hashable {
             ? host.hasSuffix("." + self.host) && host.utf8.count > self.host.utf8.count + 1 : host == self.host
     }
 
-    /// Of the entries that match a host, the most specific: the longest, of equally long ones the first; nil where none
+    /// Of the entries that match a host, the most specific: the longest, of equally long ones the first; nil if none
     /// does. Linear in the length of all entries.
     ///
     /// - Parameter host: in any case.

@@ -39,7 +39,7 @@ extension SystemIndex {
         return registration.opening?.program.flatMap { ProgramFiles(program: $0)?.associatedDomains } ?? []
     }
 
-    /// The app that shows a page itself; nil where none is installed that does, or the person switched it off.
+    /// The app that shows a page itself; nil if none is installed that does, or the person switched it off.
     ///
     /// - Parameters:
     ///   - address: the page's.

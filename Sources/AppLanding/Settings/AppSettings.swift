@@ -8,7 +8,7 @@ public struct AppSettingState: Sendable, Hashable {
     public var setting: AppSetting
     /// What the person, or the app itself, chose; nil until then.
     public var chosen: SettingValue?
-    /// Whether the app has yet to take over what was chosen.
+    /// Whether the app has yet to take over the chosen value.
     public var isPending: Bool
 
     /// What holds, or will when the app took it over.
@@ -17,11 +17,11 @@ public struct AppSettingState: Sendable, Hashable {
 
 /// What is kept of an app's settings.
 struct SettingsFile: Codable, Hashable {
-    /// Where the app, when it ran last, had its settings page.
+    /// The location of the app's settings page when it ran last.
     var page: String?
-    /// What was chosen, by the person or in the app.
+    /// The chosen value, set by the person or in the app.
     var values: [String: SettingValue] = [:]
-    /// What the app has in its `UserDefaults`; where it differs from the value, the app has yet to take that over.
+    /// What the app has in its `UserDefaults`; if it differs from the value, the app has yet to take that over.
     var applied: [String: SettingValue] = [:]
 
     func isPending(_ key: String) -> Bool {
@@ -61,8 +61,8 @@ extension SystemIndex {
         }
     }
 
-    /// The settings that an app declares: beside the program that it is opened with, else at the location that the app
-    /// reported when it ran last. nil for an app without settings.
+    /// The settings that an app declares: beside the program that opens it, or else at the location that the app
+    /// reported when it ran last. Nil if the app has no settings.
     ///
     /// - Throws: `IndexError.Code.corrupted` for a page that cannot be read.
     public func settingsPage(of app: AppIdentifier) throws -> SettingsPage? {
@@ -90,7 +90,7 @@ extension SystemIndex {
     /// Sets one of an app's settings, and makes the app apply it. A running app is told. Another is started if its page
     /// says how. Waits for the app, half a minute at most.
     ///
-    /// - Throws: `IndexError.Code.notFound` where the app has no such setting, `IndexError.Code.limitExceeded` where
+    /// - Throws: `IndexError.Code.notFound` if the app has no such setting, `IndexError.Code.limitExceeded` if
     ///   it cannot be set to this.
     public func set(_ key: String, to value: SettingValue, of app: AppIdentifier) throws -> SettingOutcome {
         guard let page = try settingsPage(of: app) else {
@@ -121,7 +121,7 @@ extension SystemIndex {
 // MARK: For the app itself
 
 extension SettingsPage {
-    /// That of the running program; nil without one, or where it cannot be read.
+    /// That of the running program; nil without one, or if it cannot be read.
     package static var main: SettingsPage? {
         guard let path = ProgramFiles.own.settingsPagePath, let data = FileManager.default.contents(atPath: path)
         else { return nil }
@@ -141,7 +141,7 @@ extension SystemIndex {
     }
 
     /// Notes what the app has in its `UserDefaults`, so that what it changed itself is shown with its settings. Writes
-    /// only where that is news.
+    /// only if that is news.
     package func noteSettings(
         of app: AppIdentifier, _ page: SettingsPage, current: [String: SettingValue]
     ) throws {

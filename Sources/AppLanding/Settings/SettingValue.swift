@@ -47,7 +47,7 @@ public enum SettingValue: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether both mean the same, where 1, 1.0 and true do: what keeps them may not tell them apart.
+    /// Whether both mean the same, as 1, 1.0 and true do: what keeps them may not tell them apart.
     public func isSame(as other: SettingValue) -> Bool {
         if let numeric, let theirs = other.numeric { return numeric == theirs }
         return self == other

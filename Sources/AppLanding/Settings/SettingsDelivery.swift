@@ -4,7 +4,7 @@ import Glibc
 import SearchEngine
 import SystemIndex
 
-/// What became of a setting that the person changed.
+/// How a changed setting was delivered.
 public enum SettingOutcome: Sendable, Hashable {
     /// The app applied it: what it stores or deletes for that is on the disk.
     case applied
@@ -27,7 +27,7 @@ extension SystemIndex {
     /// Seconds that an app which was started for its settings is waited for.
     static let settingsPatience = 30.0
 
-    /// Lets a running app take over what is pending; nil where it does not run.
+    /// Lets a running app take over what is pending; nil if it does not run.
     func tellRunning(_ app: AppIdentifier, seconds: Double) throws -> LandingOutcome? {
         let path = try LandingSocket.path(home: home, app: app)
         return handOver(Landing(activityType: Landing.settingsType), to: path, LandingPatience(untilAnswer: seconds))

@@ -97,7 +97,7 @@ public struct SettingsPage: Sendable, Hashable {
     /// Ours, as `ApplySettingsArguments` beside `PreferenceSpecifiers`.
     public var applyArguments: [String]?
 
-    /// - Throws: `IndexError.Code.corrupted` for what is no such property list.
+    /// - Throws: `IndexError.Code.corrupted` if it is not such a property list.
     package init(_ data: Data, path: String) throws {
         func failure(_ what: String) -> IndexError {
             IndexError(.corrupted, what, path: path, remedy: "The app's makers can mend it.")
@@ -116,7 +116,7 @@ public struct SettingsPage: Sendable, Hashable {
         }
     }
 
-    /// The setting that an app asks for by this key; nil where it declares none.
+    /// The setting that an app asks for by this key; nil if it declares none.
     public subscript(key: String) -> AppSetting? { settings.first { $0.key == key } }
 
     private struct Root: Decodable {
@@ -150,7 +150,7 @@ public struct SettingsPage: Sendable, Hashable {
             case highest = "MaximumValue"
         }
 
-        /// From 0 to 1 where the page says nothing, or what is no number.
+        /// From 0 to 1 if the page gives no bounds, or bounds that are not numbers.
         private var slider: AppSetting.Kind {
             let lowest = lowest.flatMap { $0.isFinite ? $0 : nil } ?? 0
             return .number(lowest: lowest, highest: max(lowest, highest.flatMap { $0.isFinite ? $0 : nil } ?? 1))

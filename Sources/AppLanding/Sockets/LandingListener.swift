@@ -46,7 +46,7 @@ public final class LandingListener: Sendable {
     /// Ends listening. A landing that is being handled is still answered: half a second is waited for that, since
     /// programs end after this.
     ///
-    /// - Parameter waits: false where the caller is what the landing waits for.
+    /// - Parameter waits: false if the caller is what the landing waits for.
     public func stop(waits: Bool = true) {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         shutdown(descriptor, Int32(SHUT_RDWR))

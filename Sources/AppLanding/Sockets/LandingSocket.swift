@@ -12,7 +12,7 @@ import SystemIndex
 enum LandingSocket {
     /// What an activity of the largest item that an index takes (16 MiB) needs as JSON, in which a byte has up to four.
     static let maximumBytes = 66 << 20
-    /// What is handed to the system at once.
+    /// Bytes that are handed to the system at once.
     private static let partBytes = 1 << 16
 
     /// - Throws: `IndexError.Code.permissionDenied` when the folder belongs to another user.

@@ -1,7 +1,7 @@
 import SearchEngine
 package import SystemIndex
 
-/// What came of choosing a result.
+/// The outcome of choosing a result.
 package enum ChoiceOutcome: Sendable {
     /// The item or activity is not indexed any more.
     case gone

@@ -8,7 +8,7 @@ package struct Verification: Sendable {
     package var indexes = VerificationReport()
     /// Damage of the small files beside them, and symbolic links among them.
     package var damage: [IndexError] = []
-    /// What was damaged before, and is kept in quarantine.
+    /// Damaged data that was quarantined earlier.
     package var quarantined: [Quarantined] = []
 
     package var isSound: Bool { indexes.isSound && damage.isEmpty && quarantined.isEmpty }

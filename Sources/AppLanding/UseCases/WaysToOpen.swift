@@ -13,7 +13,8 @@ package struct WaysToOpen: Sendable, Hashable {
 }
 
 extension SystemIndex {
-    /// Returns what can be done with an app's items. Asks a running app's socket only if nothing else opens it.
+    /// Returns what can be done with an app's items. Asks a running app's socket only if no other program opens the
+    /// app.
     ///
     /// - Throws: `IndexError` when the registration or the runtime folder cannot be read.
     package func waysToOpen(_ app: AppIdentifier) throws -> WaysToOpen {

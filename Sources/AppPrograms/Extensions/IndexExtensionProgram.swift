@@ -3,7 +3,7 @@ import Glibc
 import SearchEngine
 package import SystemIndex
 
-/// What became of the wish to have an app index again.
+/// The outcome of a request that an app index again.
 package enum ExtensionStart: Sendable, Hashable {
     /// Nothing is to be indexed again.
     case notNeeded
@@ -17,7 +17,7 @@ package enum ExtensionStart: Sendable, Hashable {
 }
 
 extension SystemIndex {
-    /// Starts an app's index extension where there is something to index again, and lets it run by itself.
+    /// Starts an app's index extension if there is something to index again, and lets it run by itself.
     ///
     /// The request stays until the extension acknowledges it, so that one that fails is started again by a later call.
     /// Any thread.

@@ -18,7 +18,7 @@ package final class IconFinder: Sendable {
 
     package init(environment: [String: String]) { self.environment = environment }
 
-    /// Returns the file of a program's icon, which may be a path already; nil if there is none.
+    /// Returns the file of a program's icon, or nil if there is no such file. The name may be a path already.
     package func program(_ name: String) -> String? {
         if name.hasPrefix("/") { return FileManager.default.fileExists(atPath: name) ? name : nil }
         return find("program \(name)") { theme, _ in
@@ -66,7 +66,7 @@ package final class IconFinder: Sendable {
         }
     }
 
-    /// What each type's icon is called where it has none of its own: freedesktop.org, "Shared MIME-info Database".
+    /// What each type's icon is called if it has none of its own: freedesktop.org, "Shared MIME-info Database".
     private func genericNames() -> [String: String] {
         var names: [String: String] = [:]
         for folder in DesktopFile.folders(environment).reversed() {

@@ -46,7 +46,7 @@ package struct IconTheme: Sendable {
         }
     }
 
-    /// Returns the path of an icon that has one of these names; nil if there is none. A picture of the person's theme is preferred to
+    /// Returns the path of an icon that has one of these names, or nil. A picture of the person's theme is preferred to
     /// one with an earlier name in another theme.
     package func file(_ names: [String]) -> String? {
         let files = FileManager.default

@@ -16,7 +16,7 @@ enum IconThemeName {
             return name.flatMap { $0.isEmpty ? nil : $0 }
         }
         if desktop.contains("KDE"), let name = read("kdeglobals", "Icons", "Theme") { return name }
-        // A process, so only where there is a desktop that may answer.
+        // A process, so only if there is a desktop that may answer.
         if !desktop.isEmpty, let name = ofGNOME(environment) { return name }
         let files = ["gtk-4.0/settings.ini", "gtk-3.0/settings.ini"]
         let written = files.lazy.compactMap { read($0, "Settings", "gtk-icon-theme-name") }.first

@@ -1,8 +1,8 @@
 import Glibc
 
 extension ChildProgram {
-    /// Runs a program to its end and returns what it printed; nil if it cannot be started, fails, prints more than 64 KiB or
-    /// takes longer than `seconds`. It is ended then.
+    /// Runs a program to its end and returns what it printed. Returns nil if it cannot be started, fails, prints more
+    /// than 64 KiB or takes longer than `seconds`. It is ended then.
     ///
     /// - Parameters:
     ///   - words: as in ``init(_:environment:files:)``.

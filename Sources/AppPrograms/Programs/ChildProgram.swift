@@ -74,7 +74,7 @@ package final class ChildProgram {
         identifier = process
     }
 
-    /// This program's environment, and what tells the other which app of which home it is.
+    /// This program's environment, with the home and the app that the other program belongs to.
     package static func environment(_ home: Home, _ app: AppIdentifier) -> [String: String] {
         var environment = ProcessInfo.processInfo.environment
         environment["SEARCHLIGHT_HOME"] = home.path

@@ -8,7 +8,7 @@ package struct DesktopFile {
     package let entries: [String: String]
 
     /// - Parameter name: its path, or its name with or without `.desktop`. A name is looked for in the applications
-    ///   folders and, if it has hyphens, in the folders below them ("Desktop file ID"). nil if there is no such file.
+    ///   folders and, if it has hyphens, in the folders below them ("Desktop file ID"). Nil if there is no such file.
     package init?(_ name: String, environment: [String: String]? = nil) {
         let environment = environment ?? ProcessInfo.processInfo.environment
         let file = name.hasSuffix(".desktop") ? name : name + ".desktop"
@@ -29,7 +29,7 @@ package struct DesktopFile {
     /// Folders below the applications folder, one in the other, in which an application's file may be.
     package static let maximumFolders = 3
 
-    /// Each path that a name may stand for: a hyphen of it may be a slash where there is such a folder.
+    /// Each path that a name may stand for: a hyphen of it may be a slash if there is such a folder.
     private static func paths(of file: Substring, in folder: String, depth: Int) -> [String] {
         var paths = ["\(folder)/\(file)"]
         for (index, character) in zip(file.indices, file) where character == "-" && index > file.startIndex && depth > 0

@@ -17,7 +17,7 @@ package struct FilePrograms {
 
     package init(environment: [String: String]) { self.environment = environment }
 
-    /// Returns the programs for a type, the person's default first. Without one that is installed there is none.
+    /// Returns the programs for a type, the person's default first. Empty if none is installed.
     package func programs(for type: String) -> [Program] {
         let type = type.lowercased()
         var wanted: [String] = [], removed: Set<String> = []

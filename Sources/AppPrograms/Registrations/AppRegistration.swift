@@ -15,7 +15,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
         /// An address; `{id}` in it stands for the item's identifier.
         case url(String)
         /// Opens each item by itself, with the person's own programs. An identifier that ends in `.desktop` names an
-        /// application to start; any other is an address to open.
+        /// application to start; an address is opened. Of an item with another identifier, its `url` or `contentURL` is.
         case items
     }
 
@@ -28,7 +28,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     /// A program and its arguments that index again what is lost, and hand over items' content, while the app does not
     /// run: its index extension.
     public var indexExtension: [String]?
-    /// Sites whose pages the app shows itself (`applinks:example.org`, `applinks:*.example.org`), where these agree; nil for those that
+    /// Sites whose pages the app shows itself (`applinks:example.org`, `applinks:*.example.org`), if these agree; nil for those that
     /// the entitlements beside its program name.
     public var associatedDomains: [String]?
 
@@ -46,7 +46,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
 }
 
 extension AppRegistration.Opening {
-    /// The program that is started; nil where none is, or the desktop file is not there.
+    /// The program that is started; nil if none is, or the desktop file is not there.
     package var program: String? {
         switch self {
         case .command(let words), .terminal(let words): words.first

@@ -3,7 +3,7 @@ import ResultCards
 import SearchlightBasics
 import SystemIndex
 
-/// What is shown of the chosen result beside the list.
+/// The preview of the chosen result beside the list.
 package struct BoxPreview: Sendable, Hashable {
     package struct Fact: Sendable, Hashable {
         package var name: String

@@ -27,8 +27,8 @@ extension BoxSession {
             : try index.app(token.app).document(token.identifier)
     }
 
-    /// Returns what opens a row's result, learns that the person chose it, and says why it was not opened. What is returned
-    /// waits for the app: call it on another thread.
+    /// Returns what opens a row's result, learns that the person chose it, and says why it was not opened. The returned
+    /// closure waits for the app: call it on another thread.
     ///
     /// - Parameter action: a button of its card; nil to open it.
     package func opening(
@@ -79,7 +79,7 @@ extension BoxSession {
 
     /// Learns that the person looked at a row.
     package func lookedAt(_ row: BoxRow) {
-        // A little less learned keeps nobody from searching.
+        // Search works without this record, so ignore errors.
         try? index.learn(.lookedAt, of: row.token, typed: typedWords, now: Int64(Date().timeIntervalSince1970))
     }
 }

@@ -24,7 +24,7 @@ package struct BoxScreen: Sendable {
     package var offered = ""
 }
 
-/// The box: from what is typed to what is shown, and what becomes of a choice. Knows no window. One thread.
+/// The box: turns the typed text into results, and acts on the chosen one. Knows no window. One thread.
 package final class BoxSession {
     /// Results that a window has room for.
     private static let maximumRows = 30
@@ -34,7 +34,7 @@ package final class BoxSession {
     private var typing = TypingSession()
     var highlighter = Highlighter(SearchRequest("", now: 0))
     var request = SearchRequest("", now: 0)
-    /// What was typed without its filters: choices are learned for it.
+    /// The typed text without its filters: choices are learned for it.
     private(set) var typedWords = ""
     private(set) package var screen = BoxScreen()
 
@@ -90,7 +90,8 @@ package final class BoxSession {
         return screen
     }
 
-    /// What Enter would open, as the rest of what is typed; empty if its title begins otherwise.
+    /// The rest of the title that Enter would open, after the typed text. Empty if the title does not begin with the
+    /// typed text.
     static func completion(of text: String, by title: String) -> String {
         guard title.count > text.count, title.lowercased().hasPrefix(text.lowercased()) else { return "" }
         return String(title.dropFirst(text.count))

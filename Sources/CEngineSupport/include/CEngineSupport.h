@@ -8,8 +8,8 @@
 // CRC-32C (Castagnoli, RFC 3720 appendix B.4); `seed` is the checksum of the bytes before these, 0 for none.
 uint32_t se_crc32c(uint32_t seed, const void *bytes, size_t count);
 
-// Whole-file record locks that belong to the open file description (fcntl(2), F_OFD_SETLK), so that two
-// descriptors of one process exclude each other too. 0, or an errno; EAGAIN when somebody else holds it.
+// Whole-file record locks that belong to the open file description (fcntl(2), F_OFD_SETLK), so that two descriptors of
+// one process exclude each other too. Returns 0, or an errno: EAGAIN if another descriptor holds the lock.
 int se_lock_try(int descriptor, int exclusive);
 int se_unlock(int descriptor);
 
@@ -40,9 +40,10 @@ static inline void se_bit_set(uint32_t *words, size_t bit) {
 // Whether the loops below may use the processor's vectors, if it has them: 0 forbids it. Returns whether they will. For tests.
 int se_use_vectors(int wanted);
 
-// Ascending numbers from `count` differences of `bits` (0 to 32) bits each, least significant bit first: each number is the one
-// before plus 1 plus a difference; `first` is what a difference of 0 makes of the first. `available` bytes may be read. Returns one
-// more than the last; numbers that do not fit into 32 bits are cut off, the result is not.
+// Reads ascending numbers from `count` differences of `bits` (0 to 32) bits each, least significant bit first. Each
+// number is the one before plus 1 plus a difference. `first` is what a difference of 0 makes of the first. `available`
+// bytes may be read. Returns one more than the last; numbers that do not fit into 32 bits are cut off, the result is
+// not.
 uint64_t se_unpack_ascending(
     const uint8_t *in, size_t available, uint32_t count, uint32_t bits, uint64_t first, uint32_t *out);
 
@@ -57,8 +58,8 @@ uint64_t se_marks(const uint64_t *bits, const uint32_t *documents, uint32_t coun
 // How many of ascending documents are below another.
 uint32_t se_below(const uint32_t *documents, uint32_t count, uint32_t bound);
 
-// Adds ascending documents to a bitmap, and to a summary that has a bit for each 64 of its bits, and may have it for some between
-// that are empty. Returns how many were not in it.
+// Adds ascending documents to a bitmap and to its summary. A bit of the summary stands for 64 bits of the bitmap. It
+// may be set although these are all 0. Returns how many were not in it.
 uint32_t se_add(uint64_t *bits, uint64_t *summary, const uint32_t *documents, uint32_t count);
 
 // The same for documents that are known not to be in it: without looking, which takes half the time.
@@ -67,8 +68,9 @@ void se_add_new(uint64_t *bits, uint64_t *summary, const uint32_t *documents, ui
 // A bit for each of 64 bytes: whether it is not 0.
 uint64_t se_nonzero(const uint8_t *bytes);
 
-// An initial of a pinyin phrase: the documents that have it, 64 to a word; where in each of them, 16 bits, one for each position
-// modulo 16; how many documents came before the next word; and how far the initial stands behind the beginning of the phrase, 0 to 15.
+// An initial of a pinyin phrase. `documents`: those that have it, 64 to a word. `positions`: 16 bits for each of them,
+// one for each position modulo 16. `before`: how many documents came before the next word. `offset`: how far the
+// initial is from the start of the phrase, 0 to 15.
 struct se_initial {
     const void *documents;
     const void *positions;
@@ -91,8 +93,8 @@ size_t se_next_word(const uint8_t *in, size_t count);
 typedef struct se_word_code se_word_code;
 
 // `lengths`: for each length from 1 to `se_maximum_code_length` how many codes have it (u32). `offsets`: where the bytes of each symbol
-// begin in `bytes`, and where the last ends (u32), symbols being in the order of their codes. All must outlive the result. NULL when
-// this is no code, or there is no memory.
+// begin in `bytes`, and where the last ends (u32), symbols being in the order of their codes. All must outlive the
+// result. NULL when this is not a code, or there is no memory.
 se_word_code *se_word_code_open(const uint8_t *lengths, const uint8_t *offsets, const uint8_t *bytes, size_t byte_count);
 void se_word_code_close(se_word_code *code);
 
@@ -103,30 +105,30 @@ int se_word_code_prepare(se_word_code *code);
 // Returns how many it wrote.
 size_t se_words_encode(const se_word_code *code, const uint8_t *in, size_t count, uint8_t *out);
 
-// The bytes that all of `in` stands for. Returns how many; `se_no_room` where they are more than `room`, `se_no_words` where this is
+// The bytes that all of `in` stands for. Returns how many; `se_no_room` if they are more than `room`, `se_no_words` if this is
 // nothing that was written.
 enum { se_no_room = -1, se_no_words = -2 };
 int64_t se_words_decode(const se_word_code *code, const uint8_t *in, size_t count, uint8_t *out, size_t room);
 
 static inline void se_prefetch(const void *address) { __builtin_prefetch(address); }
 
-// Guarded mappings. A disk error under a mapping arrives as SIGBUS; for an address inside a registered range the
-// handler puts zero pages there and marks the range as failed, so that the reader goes on over zeros and finds the
-// mark before it hands out a result. Signals at other addresses go to whoever handled them before.
-// Returns a slot number, or -1 when all slots are taken (the mapping then works unguarded).
+// Guarded mappings. A disk error under a mapping arrives as SIGBUS. For an address inside a registered range, the
+// handler maps zero pages there and marks the range as failed. So the reader goes on over zeros and finds the mark
+// before it hands out a result. Signals at other addresses go to the handler that was installed before. Returns a slot
+// number, or -1 when all slots are taken (the mapping then works unguarded).
 int se_guard_add(void *base, size_t length);
 void se_guard_remove(int slot);
 int se_guard_failed(int slot);
 
 uint64_t se_random(void);
 
-// Memory for data that grows to many megabytes. NULL when there is none left; what was in it is kept as far as it fits. A block
-// is freed and resized with the number of bytes that it was made with.
+// Memory for data that grows to many megabytes. Returns NULL if no memory is left. Keeps the content that fits into the
+// new size. A block is freed and resized with the number of bytes that it was made with.
 void *se_block_resize(void *block, size_t old_bytes, size_t bytes);
 void *se_block_zeroed(size_t bytes);
 void se_block_free(void *block, size_t bytes);
 
-// Gives memory that was freed back to the system, some milliseconds where there is much: the allocator keeps it else.
+// Gives memory that was freed back to the system, some milliseconds if there is much: the allocator keeps it else.
 void se_release_free_memory(void);
 
 // Whether the process at the other end of a Unix socket belongs to the user that this one runs as (SO_PEERCRED).
@@ -137,13 +139,13 @@ int se_bind_path(int descriptor, const char *path);
 int se_connect_path(int descriptor, const char *path);
 
 // The user whose TCP socket of this machine has this local address and port (`source`) and is connected to that one
-// (`destination`): sock_diag(7). Addresses are both IPv4 or both IPv6, written out. SE_NO_SOCKET when there is none,
-// SE_CANNOT_ASK when the system gives no answer.
+// (`destination`): sock_diag(7). Addresses are both IPv4 or both IPv6, written out. Returns SE_NO_SOCKET if there is no
+// such socket, and SE_CANNOT_ASK if the system gives no answer.
 enum { SE_NO_SOCKET = -1, SE_CANNOT_ASK = -2 };
 int64_t se_tcp_user(const char *source, uint16_t source_port, const char *destination, uint16_t destination_port);
 
-// The user at the other end of a connected TCP socket of this machine, as se_tcp_user tells it. Before that end was accepted, and
-// once it is closed, it is nobody's.
+// The user at the other end of a connected TCP socket of this machine, as se_tcp_user tells it. That end has no user
+// before it is accepted and after it is closed.
 int64_t se_tcp_peer_user(int descriptor);
 
 // The address and port on which a TCP socket listens, the address written out. 0, or -1 for a descriptor that is anything else.

@@ -1,8 +1,9 @@
 // HTML as browsers read it (WHATWG HTML, "Parsing HTML documents"), by libgumbo, as one flat array of nodes.
 //
-// libgumbo takes any bytes, but its memory and time may grow with the square of a hostile page. So elements that nest too deep and
-// attributes that are too many are taken out first (html_nesting.h), and all of its memory comes from one arena with a limit. It runs in a
-// process of its own (html_apart.c), which the kernel ends when its time is over: no input holds up or ends the program.
+// libgumbo takes any bytes, but its memory and time may grow with the square of a hostile page. So elements that nest
+// too deep and surplus attributes are taken out first (html_nesting.h). All memory comes from one arena with a limit.
+// It runs in a process of its own (html_apart.c), which the kernel ends when its time is over. So no input can block or
+// crash the program.
 #ifndef HTML_PARSER_H
 #define HTML_PARSER_H
 
@@ -42,12 +43,12 @@ enum { html_most_depth = 512 };
 
 enum html_outcome { html_parsed = 0, html_too_much_memory = 1, html_too_much_time = 2, html_stopped = 3 };
 
-// Nodes in document order, each before what stands in it; comments are left out, and what stands in templates, unless it is an element's
-// shadow. Bytes that are no UTF-8 become U+FFFD.
+// Nodes in document order, each before what stands in it; comments are left out, and what stands in templates, unless
+// it is an element's shadow. Bytes that are not UTF-8 become U+FFFD.
 //
-// memory: bytes that parsing may take at most; milliseconds: of processor time; stops: asked some times a second whether to stop, with its
-// context; null for never.
-// Returns an html_outcome; *tree is to be freed where it is html_parsed, and null otherwise.
+// Parsing takes at most `memory` bytes, and `milliseconds` of processor time. It calls `stops` with its context some
+// times a second to ask whether to stop. Null means never. Returns an html_outcome; *tree is to be freed where it is
+// html_parsed, and null otherwise.
 int html_parse(
     const uint8_t *bytes, size_t length, size_t memory, int64_t milliseconds, int (*stops)(void *), void *context, html_tree **tree
 );
@@ -73,10 +74,10 @@ html_attribute html_attribute_at(const html_tree *tree, uint32_t index);
 // Writes a text of a tree that was not freed; bytes: room for its length.
 void html_copy(html_text text, uint8_t *bytes);
 
-// Text of a character encoding as UTF-8, what is none of its characters as U+FFFD.
+// Text of a character encoding as UTF-8. Bytes that are not valid in the encoding become U+FFFD.
 //
-// encoding: as iconv(3) calls it; text: room for html_utf8_capacity(length) bytes, of which *converted are written. Returns whether the
-// encoding is known.
+// encoding: as iconv(3) calls it; text: room for html_utf8_capacity(length) bytes; *converted: how many of them were
+// written. Returns whether the encoding is known.
 int html_utf8(const char *encoding, const uint8_t *bytes, size_t length, uint8_t *text, size_t *converted);
 size_t html_utf8_capacity(size_t length);
 

@@ -12,9 +12,9 @@ typedef struct {
     uint32_t height;
 } searchlight_picture;
 
-// Decodes a PNG or JPEG file. Returns 0, or -1 for anything else, for damaged files, and for pictures of more than
-// `most_pixels`, which are refused before memory is taken for them. A JPEG is made smaller by the decoder where the
-// picture stays at least `wanted` pixels wide and high. The caller frees `pixels`.
+// Decodes a PNG or JPEG file. Returns 0, or -1 for other or damaged files, and for pictures of more than `most_pixels`.
+// Such pictures are refused before memory is taken for them. A JPEG is made smaller by the decoder if the picture
+// stays at least `wanted` pixels wide and high. The caller frees `pixels`.
 int searchlight_picture_decode(const uint8_t *bytes, size_t count, uint64_t most_pixels, uint32_t wanted,
                                searchlight_picture *picture);
 

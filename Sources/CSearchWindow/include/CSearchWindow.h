@@ -90,7 +90,7 @@ typedef struct {
 /// Returns the exit status; 69 (EX_UNAVAILABLE) when there is no display.
 int sw_run(int argc, char **argv, const sw_events *events, const sw_words *words);
 
-/// The rows in place of those that are there. `selected` is -1 for none.
+/// Replaces the rows. `selected` is -1 for none.
 void sw_show_rows(const sw_row *rows, int count, int selected);
 /// NULL for nothing.
 void sw_show_preview(const sw_preview *preview);

@@ -6,8 +6,8 @@
 
 struct cs_stemmer;
 
-// A stemmer of a language, by its ISO 639-1 code, for UTF-8; null for a language that there is none of, and without memory.
-// One thread at a time.
+// Returns a stemmer for a language, by its ISO 639-1 code, for UTF-8. Returns null for an unknown language, and without
+// memory. One thread at a time.
 struct cs_stemmer *_Nullable cs_stemmer_open(const char *_Nonnull language);
 
 void cs_stemmer_close(struct cs_stemmer *_Nonnull stemmer);

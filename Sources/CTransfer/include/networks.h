@@ -8,7 +8,7 @@
 // Of each network: how many bytes an address of its family has (4 or 16), 16 for its address, 16 for its mask.
 #define CT_NETWORK_BYTES 33
 
-// Those that its interfaces stand in, one after the other, `most` of them at most. How many there are, which may be more; 0 where the
+// Those that its interfaces stand in, one after the other, `most` of them at most. How many there are, which may be more; 0 if the
 // system does not say.
 size_t ct_networks(uint8_t *_Nonnull networks, size_t most);
 

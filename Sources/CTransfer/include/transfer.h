@@ -38,8 +38,9 @@ void ct_transfer_close(struct ct_transfer *_Nonnull transfer);
 // A line such as "Accept: text/html" for the next request only. False without memory.
 bool ct_transfer_add_header(struct ct_transfer *_Nonnull transfer, const char *_Nonnull line);
 
-// Asks for an http or https address with GET, or sends a body there with POST where there is one. Redirects are not followed; cookies, proxies, passwords and environment
-// variables play no part. A body of more than `most_bytes` after decoding is cut there, which is no failure.
+// Asks for an http or https address with GET, or sends a body there with POST if there is one. Redirects are not
+// followed; cookies, proxies, passwords and environment variables play no part. A body of more than `most_bytes` after
+// decoding is cut there, which is not a failure.
 //
 // `most_head_bytes` is for the headers of the answer with those of interim answers and trailers, below 100 KiB.
 enum ct_result ct_transfer_run(
@@ -47,7 +48,7 @@ enum ct_result ct_transfer_run(
     size_t most_bytes, size_t most_head_bytes, long connect_milliseconds, long milliseconds, void *_Nullable context, ct_may_connect _Nonnull may_connect,
     ct_is_cancelled _Nonnull is_cancelled);
 
-// What follows is of the last request, and holds until the next.
+// The functions below tell about the last request. Their results hold until the next one.
 
 long ct_transfer_status(const struct ct_transfer *_Nonnull transfer);
 
@@ -58,7 +59,7 @@ const uint8_t *_Nullable ct_transfer_body(const struct ct_transfer *_Nonnull tra
 
 bool ct_transfer_is_cut(const struct ct_transfer *_Nonnull transfer);
 
-// The server's IP address as text; empty where no connection was made.
+// The server's IP address as text; empty if no connection was made.
 const char *_Nonnull ct_transfer_remote_address(const struct ct_transfer *_Nonnull transfer);
 
 // The socket of the connection, while it stays open for the next request; -1 once it is closed.

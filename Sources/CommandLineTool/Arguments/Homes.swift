@@ -20,7 +20,7 @@ enum Homes {
         let app = try identifier(text)
         let known = try index.apps()
         if known.contains(app) { return app }
-        // What is only registered has nothing to be found; what cannot be read may have.
+        // Apps that are only registered have no items to find. Apps that cannot be read may have some.
         let indexed = known.filter { (try? index.app($0).exists()) ?? true }
         let list = indexed.prefix(10).map(\.rawValue).joined(separator: ", ") + (indexed.count > 10 ? ", …" : "")
         let hint =
@@ -28,7 +28,7 @@ enum Homes {
         throw Failure("The app \(printable(text)) has indexed nothing. \(hint)", .nothing)
     }
 
-    /// The named apps, each of which must be there; all when none is named.
+    /// The named apps, or all if none is named. Each named app must exist.
     static func apps(_ names: [String], in index: SystemIndex) throws -> [AppIdentifier] {
         if names.isEmpty { return try index.apps() }
         var apps: [AppIdentifier] = []

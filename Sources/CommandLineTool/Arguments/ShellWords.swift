@@ -1,6 +1,6 @@
 /// The words of a command line, as a shell splits them, without anything else that shells do.
 enum ShellWords {
-    /// nil where a quote is not closed.
+    /// nil if a quote is not closed.
     static func split(_ text: String) -> [String]? {
         var words: [String] = [], word: String?, quote: Character?
         var characters = text.makeIterator()

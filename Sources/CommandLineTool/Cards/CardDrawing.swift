@@ -40,7 +40,7 @@ struct CardDrawing {
     /// Beside the text there must be room for it.
     private static func hasPicture(_ columns: Int) -> Bool { width(columns) >= 40 }
 
-    /// The picture that ``lines(_:columns:)`` leaves room for, and the cells it covers, where a layer is to put it there.
+    /// The picture that ``lines(_:columns:)`` leaves room for, and the cells it covers, if a layer is to put it there.
     func layered(_ view: CardView, columns: Int) -> (bitmap: Bitmap, columns: Int, rows: Int)? {
         guard pictures == .kittyLayer, Self.hasPicture(columns), let bitmap = view.bitmap else { return nil }
         let cells = bitmap.cells(columns: Self.pictureColumns, rows: Self.pictureRows)

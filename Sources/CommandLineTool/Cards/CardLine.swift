@@ -6,7 +6,7 @@ struct CardLine: Sendable, Hashable {
 
     var text: String
     var look: Look
-    /// At the right end, in faint letters, where there is room for it.
+    /// At the right end, in faint letters, if there is room for it.
     var right: String?
 
     init(_ text: String, _ look: Look = .text, right: String? = nil) {

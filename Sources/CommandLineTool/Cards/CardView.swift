@@ -8,7 +8,7 @@ struct CardView: Sendable, Hashable {
     var card: Card
     /// What the app is called.
     var appName: String
-    /// The item's own picture or the app's icon; nil for none, and where it cannot be read.
+    /// The item's own picture or the app's icon; nil for none, and if it cannot be read.
     var bitmap: Bitmap?
 
     init(card: Card, appName: String, bitmap: Bitmap? = nil) {

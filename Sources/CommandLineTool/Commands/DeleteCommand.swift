@@ -71,7 +71,7 @@ struct DeleteCommand: ParsableCommand {
         }
     }
 
-    /// - Parameter count: nil where it cannot be read.
+    /// - Parameter count: nil if it cannot be read.
     private func confirm(_ app: AppIdentifier, _ count: Int?) throws {
         guard isatty(0) == 1 else {
             throw Failure("Deleting all items needs a confirmation. Pass --yes if there is no terminal.")

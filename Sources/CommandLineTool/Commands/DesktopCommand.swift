@@ -46,7 +46,7 @@ enum DesktopUpkeep {
         }
     }
 
-    /// Keeps it in line for as long as the watcher is kept; nil where this home has none.
+    /// Keeps it in line for as long as the watcher is kept; nil if this home has none.
     static func watch(_ index: SystemIndex) -> DesktopWatcher? {
         let content = DesktopContent(index)
         return (try? content.isWanted()) == true ? DesktopWatcher(content) : nil

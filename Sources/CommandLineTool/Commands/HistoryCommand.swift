@@ -53,7 +53,7 @@ struct HistoryListCommand: ParsableCommand {
         let (all, unreadable) = try index.reading(app.isEmpty ? nil : Homes.apps(app, in: index)) {
             try index.history(of: $0, now: now)
         }
-        // What was quarantined just now is told of with what was before.
+        // Damage that is quarantined just now is reported together with older damage.
         UnreadableReport.tell(unreadable.filter { $0.quarantined == nil })
         let quarantined = try index.quarantinedHistory(of: app.isEmpty ? nil : Homes.apps(app, in: index)).map(\.part)
         QuarantineReport.tell(quarantined)

@@ -37,7 +37,7 @@ import SearchlightBasics
             }
         }
 
-        /// The reports' collection and what the manifest says of it; nil where none are taken. Asks the key server how long its periods are.
+        /// The reports' collection and what the manifest says of it; nil if none are taken. Asks the key server how long its periods are.
         func reports(_ index: SystemIndex) throws -> (collection: ReportCollection, manifest: PublicManifest.Reports)? {
             guard let keys else { return nil }
             guard let address = WebAddress(keys.hasSuffix("/") ? keys : keys + "/") else {

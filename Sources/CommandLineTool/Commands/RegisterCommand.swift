@@ -72,7 +72,7 @@ struct RegisterCommand: ParsableCommand {
         }
     }
 
-    /// Throws where an address has no scheme (RFC 3986, 3.1), or one of those that run or show what stands in the address itself.
+    /// Throws if an address has no scheme (RFC 3986, 3.1), or one of those that run or show what stands in the address itself.
     private static func check(_ url: String) throws {
         guard let scheme = url.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/)?.1.lowercased() else {
             throw ValidationError("--url needs a scheme, such as https: or notes:.")
@@ -82,7 +82,8 @@ struct RegisterCommand: ParsableCommand {
         }
     }
 
-    /// A domain with its host as addresses have it, and entitlements do: in ASCII. One that is no host stays as it is.
+    /// A domain with its host as addresses have it, and entitlements do: in ASCII. One that is not a host stays as it
+    /// is.
     private static func asKnownToDNS(_ domain: String) -> String {
         guard !domain.utf8.allSatisfy({ $0 < 0x80 }),
             let match = domain.wholeMatch(of: /(applinks:(?:\*\.)?)([^?]+)(.*)/),

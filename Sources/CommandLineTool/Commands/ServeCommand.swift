@@ -81,7 +81,7 @@ import SearchlightBasics
             let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_ACCESS_TOKEN"].flatMap {
                 $0.isEmpty ? nil : $0
             }
-            // Whoever starts a service does not see what it prints.
+            // A service has no terminal, so the person would not see a token that it prints.
             let needsToken = !configuration.isLoopback && configuration.socket == nil
             configuration.accessToken = given ?? (needsToken ? ServerConfiguration.newToken() : nil)
             try Self.serve(configuration, opens: open, json: json, quiet: quiet)
@@ -110,7 +110,7 @@ import SearchlightBasics
         }
     }
 
-    /// What is said when the server listens.
+    /// The message when the server listens.
     private struct Announcement: Sendable {
         var host: String
         var token: String?

@@ -104,7 +104,7 @@ struct SettingsCommand: ParsableCommand {
             do {
                 return try index.registration(app)?.name.lowercased() == text.lowercased()
             } catch {
-                // What another app is called may not be known; this one may be found all the same.
+                // The names of other apps may be unknown; this one may be found anyway.
                 Output.error("searchlight: \(printable(app.rawValue)): \(error)")
                 return false
             }

@@ -30,7 +30,7 @@ struct UpkeepCommand: ParsableCommand {
     }
 
     func run() throws {
-        // Whoever types comes first. What this program starts is asked for in the same way.
+        // Searches of the person come first. What this program starts is asked for in the same way.
         _ = nice(10)
         let index = try Homes.standard()
         let end = ContinuousClock.now + .seconds(seconds)
@@ -47,6 +47,12 @@ struct UpkeepCommand: ParsableCommand {
             }
             isFailed = !ask(app, in: index) || isFailed
         }
+        #if Files
+            do { try FilesService.update(index) { ContinuousClock.now >= end } } catch let error as IndexError {
+                Output.error("searchlight: Cannot index files: \(printable(Failure(error).message))")
+                isFailed = true
+            }
+        #endif
         if ContinuousClock.now < end { _ = try index.combine() }
         if !quiet {
             let count = Formatting.count(done, "app")
@@ -56,7 +62,7 @@ struct UpkeepCommand: ParsableCommand {
         if isFailed { throw ExitStatus.wrong }
     }
 
-    /// Starts an app's index extension where items are missing. What has none is asked when it runs.
+    /// Starts an app's index extension if items are missing. An app without an extension is asked when it runs.
     private func ask(_ app: AppIdentifier, in index: SystemIndex) -> Bool {
         let reason: String
         do {

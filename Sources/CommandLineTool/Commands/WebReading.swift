@@ -4,7 +4,7 @@ import SearchlightBasics
 import SystemIndex
 import WebMarkup
 
-/// Reads sites, and says how far it is and what came of it.
+/// Reads sites, and reports the progress and the outcome.
 enum WebReading {
     static func read(_ sites: [WebSite], in content: WebContent, json: Bool) throws {
         Signals.watchInterrupt()

@@ -4,7 +4,7 @@ import ResultCards
 import SearchEngine
 import SystemIndex
 
-/// The interactive search's state: what was typed, what was found, what is chosen. Knows neither index nor terminal.
+/// The interactive search's state: the typed text, the results, the chosen one. Knows neither index nor terminal.
 struct InteractiveModel {
     /// What is to be done outside.
     enum Effect: Sendable, Hashable {
@@ -220,7 +220,7 @@ struct InteractiveModel {
         let room = Self.maximumCharacters - query.count + range.count
         let tail = query.count - range.upperBound
         query.replaceSubrange(range, with: characters.prefix(max(0, room)))
-        // What was typed may join the character before it: an accent, the second half of a flag.
+        // The typed characters may join the character before them: an accent, the second half of a flag.
         query = Array(String(query))
         cursor = max(0, query.count - tail)
         return text.unicodeScalars.elementsEqual(before.unicodeScalars) ? .none : .search

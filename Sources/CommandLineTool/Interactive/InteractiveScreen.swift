@@ -131,7 +131,8 @@ struct InteractiveScreen {
     /// Lines above an item's body: its app, and a gap.
     private static let linesAboveBody = 2
 
-    /// Where the picture of the item that is shown belongs on the screen now; nil if there is none, or in the text.
+    /// The position of the shown item's picture on the screen. Nil if there is no picture, or if it is part of the
+    /// text.
     static func picture(_ model: InteractiveModel) -> PictureLayer.Placement? {
         guard let detail = model.detail, let card = detail.card,
             let picture = drawing(detail, .plain).layered(card, columns: model.columns - 1)
@@ -154,7 +155,7 @@ struct InteractiveScreen {
         return drawing(detail, style).lines(card, columns: columns - 1) + [""] + lines
     }
 
-    /// Names in a column of their own where there is room, values beside or below them.
+    /// Names in a column of their own if there is room, values beside or below them.
     static func wrapped(_ lines: [ItemReport.Line], _ columns: Int) -> [String] {
         let nameWidth = columns >= 60 ? (lines.map { TextWidth.of($0.name) }.max() ?? 0) + 2 : 2
         let blank = String(repeating: " ", count: nameWidth)

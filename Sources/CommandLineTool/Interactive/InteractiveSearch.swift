@@ -21,11 +21,11 @@ struct InteractiveSearch {
     private let apps: [AppIdentifier]?
     private var request: SearchRequest
     private var found: FoundItems?
-    /// What was typed without its filters: choices are learned for it.
+    /// The typed text without its filters: choices are learned for it.
     private var words = ""
-    /// What was learned when this text was begun: coming back from an app finds the list as it was.
+    /// What was learned before this text was begun: a person who comes back from an app finds the list as it was.
     private var typing = TypingSession()
-    /// When the results on the screen will have been seen, in monotonic seconds; nil where that was counted.
+    /// When the results on the screen will have been seen, in monotonic seconds; nil if that was counted.
     private var seenAt: Double?
     private var highlighter: Highlighter
     private var model: InteractiveModel
@@ -49,15 +49,15 @@ struct InteractiveSearch {
         pictures = PictureProtocol.of(
             environment: ProcessInfo.processInfo.environment, hasColours: Terminal.hasColours(1), redraws: true)
         screen = InteractiveScreen(style: Terminal.hasColours(1) ? .colours : .monochrome)
-        // What cannot be read is said before the screen is taken.
+        // Damage is reported before the program takes over the screen.
         _ = try index.reading(apps) { try index.scope(apps: $0) }
     }
 
     mutating func run() throws {
         let terminal = try RawTerminal()
         let upkeep = Task.detached(priority: .background) { [index] in
-            // A program that looks something up and ends does no upkeep. What cannot be combined is searched app by
-            // app.
+            // A program that looks something up and ends does no upkeep. Indexes that cannot be combined are searched
+            // app by app.
             var pause: Double? = 60
             while let seconds = pause, (try? await Task.sleep(for: .seconds(seconds))) != nil {
                 pause = try? index.combine()
@@ -138,7 +138,7 @@ struct InteractiveSearch {
         return true
     }
 
-    /// - Parameter chosen: the result that was opened, where the same text is searched again.
+    /// - Parameter chosen: the result that was opened, if the same text is searched again.
     private mutating func search(returningTo chosen: FoundItem? = nil) {
         request.text = model.text
         // Coming back shows nothing that was not seen.
@@ -183,7 +183,7 @@ struct InteractiveSearch {
         else { return nil }
         let searched = apps.map(Set.init)
         let found = try index.filterCompletions(model.text, in: { searched?.contains($0) ?? true }, limit: 1).first
-        // What is complete needs no Tab.
+        // A complete word needs no Tab.
         return found.flatMap { $0.value.isEmpty || $0.text == last + " " ? nil : $0.text }
     }
 
@@ -274,7 +274,8 @@ struct InteractiveSearch {
         try index.choose(result.token, typed: words, offersTerminal: offersTerminal, now: request.now)
     }
 
-    /// Learns what was chosen or looked at. The list stays as it is: the order is that of when this text was begun.
+    /// Learns a result that was chosen or looked at. The list stays as it is: the order is that of when this text was
+    /// begun.
     private mutating func engage(_ engagement: Engagement, _ position: Int) {
         guard let found, found.items.indices.contains(position) else { return }
         countSeen()

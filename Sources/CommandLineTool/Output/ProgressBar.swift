@@ -1,13 +1,13 @@
 import Glibc
 
-/// A line on standard error that says how far something is; nothing where that is no terminal.
+/// A line on standard error that says how far something is; nothing if that is not a terminal.
 struct ProgressBar {
     private let total: Int?
     private let isShown = isatty(2) == 1 && !Terminal.isDumb
     private var last: ContinuousClock.Instant?
     private var isVisible = false
 
-    /// - Parameter total: bytes in all; nil where that is unknown.
+    /// - Parameter total: bytes in all; nil if that is unknown.
     init(total: Int?) { self.total = total }
 
     mutating func show(done: Int, items: Int, seconds: Double) {
@@ -33,7 +33,7 @@ struct ProgressBar {
     }
 }
 
-/// A line on standard error that says what is being done; nothing where that is no terminal.
+/// A line on standard error that says what is being done; nothing if that is not a terminal.
 final class ProgressLine {
     private let isShown = isatty(2) == 1 && !Terminal.isDumb
     private var isVisible = false

@@ -2,7 +2,7 @@ import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// What is said of damaged data that is kept in quarantine.
+/// Describes damaged data that is kept in quarantine.
 enum QuarantineReport {
     /// Says it on standard error, a line for each.
     static func tell(_ parts: [Quarantined]) {
@@ -12,7 +12,7 @@ enum QuarantineReport {
         }
     }
 
-    /// What scripts are told.
+    /// The JSON for scripts.
     static func json(_ part: Quarantined) -> JSONValue {
         var members: [JSONValue.Member] = []
         if let app = part.app { members.append(.init("app", .string(app.rawValue))) }

@@ -27,7 +27,7 @@ enum SettingsReport {
         }
     }
 
-    /// - Parameter outcome: what became of a change; nil where nothing was changed.
+    /// - Parameter outcome: what became of a change; nil if nothing was changed.
     static func json(_ state: AppSettingState, _ outcome: SettingOutcome?) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("key", .string(state.setting.key)), .init("title", .string(state.setting.title)),

@@ -2,7 +2,7 @@ import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// What is said of apps that a command over all apps could not read.
+/// Describes the apps that a command over all apps could not read.
 enum UnreadableReport {
     /// Says it on standard error, a line for each.
     static func tell(_ apps: [UnreadableApp]) {
@@ -23,7 +23,7 @@ enum UnreadableReport {
         if !apps.isEmpty { throw ExitStatus.wrong }
     }
 
-    /// What scripts are told.
+    /// The JSON for scripts.
     static func json(_ apps: [UnreadableApp]) -> JSONValue {
         .array(
             apps.map {

@@ -4,7 +4,7 @@ import SearchlightBasics
 import SystemIndex
 import WebMarkup
 
-/// What came of reading a site.
+/// The outcome of reading a site.
 enum WebReport {
     /// Pages that could not be read and are named; the others are counted.
     private static let shownFailures = 10

@@ -63,7 +63,7 @@ enum TextWidth {
         return columns > 0 ? result + "…" : ""
     }
 
-    /// A text in lines that fit, broken at blanks where there are some.
+    /// A text in lines that fit, broken at blanks if there are some.
     static func wrapped(_ text: String, _ columns: Int) -> [String] {
         var lines: [String] = [], line = "", width = 0
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {

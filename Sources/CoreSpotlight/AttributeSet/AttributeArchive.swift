@@ -9,7 +9,7 @@ enum AttributeArchive {
         return out.bytes
     }
 
-    /// nil for bytes that are no archive.
+    /// nil if the bytes are not an archive.
     static func decode(_ bytes: [UInt8]) -> [Attribute]? {
         let region = HeapBytes(bytes).region
         var cursor = region.cursor()

@@ -6,7 +6,7 @@ public import UniformTypeIdentifiers
 // Names and types: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight.
 
 extension CSSearchableItemAttributeSet {
-    /// 1 makes the call button appear on the card and needs phoneNumbers. Set it where calling is a main purpose, as
+    /// 1 makes the call button appear on the card and needs phoneNumbers. Set it if calling is a main purpose, as
     /// for a shop, not for any text that has a number.
     public var supportsPhoneCall: NSNumber? {
         get { number("supportsPhoneCall") }

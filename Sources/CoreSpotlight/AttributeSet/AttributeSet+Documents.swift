@@ -51,14 +51,14 @@ extension CSSearchableItemAttributeSet {
         set { setNumber("pageCount", newValue) }
     }
 
-    /// Width of a page in points, 72 to the inch; where pages differ, that of the first. Pairs with pageHeight and is
+    /// Width of a page in points, 72 to the inch; if pages differ, that of the first. Pairs with pageHeight and is
     /// comparable in queries.
     public var pageWidth: NSNumber? {
         get { number("pageWidth") }
         set { setNumber("pageWidth", newValue) }
     }
 
-    /// Height of a page in points, 72 to the inch; where pages differ, that of the first. Pairs with pageWidth and is
+    /// Height of a page in points, 72 to the inch; if pages differ, that of the first. Pairs with pageWidth and is
     /// comparable in queries.
     public var pageHeight: NSNumber? {
         get { number("pageHeight") }

@@ -144,7 +144,7 @@ extension CSSearchableItemAttributeSet {
         set { setText("domainIdentifier", newValue) }
     }
 
-    /// Summary of textContent that the system, not the app, produces, hence read-only; where one is present its words
+    /// Summary of textContent that the system, not the app, produces, hence read-only; if one is present its words
     /// are searched as description.
     public var textContentSummary: String? { text("textContentSummary") }
 

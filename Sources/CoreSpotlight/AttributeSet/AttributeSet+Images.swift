@@ -17,7 +17,7 @@ extension CSSearchableItemAttributeSet {
         set { setNumber("pixelWidth", newValue) }
     }
 
-    /// Pixels in all, normally pixelWidth times pixelHeight; Searchlight does not compute it, so set it where queries
+    /// Pixels in all, normally pixelWidth times pixelHeight; Searchlight does not compute it, so set it if queries
     /// are to compare it.
     public var pixelCount: NSNumber? {
         get { number("pixelCount") }
@@ -38,7 +38,7 @@ extension CSSearchableItemAttributeSet {
         set { setNumber("bitsPerSample", newValue) }
     }
 
-    /// 1 when the flash fired for the picture, 0 when it did not; leave it unset where that is unknown. A filter can
+    /// 1 when the flash fired for the picture, 0 when it did not; leave it unset if that is unknown. A filter can
     /// compare it.
     public var flashOn: NSNumber? {
         get { number("flashOn") }

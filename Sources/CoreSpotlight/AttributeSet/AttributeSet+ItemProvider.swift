@@ -3,15 +3,15 @@ import Foundation
 // Names and types: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight.
 
 extension CSSearchableItemAttributeSet {
-    /// Uniform types of which the index delegate can hand over bytes for drag and drop. A type may stand in only one of
+    /// Uniform types that the index delegate can provide as bytes for drag and drop. A type may stand in only one of
     /// the three provider lists.
     public var providerDataTypeIdentifiers: [String]? {
         get { texts("providerDataTypeIdentifiers") }
         set { setTexts("providerDataTypeIdentifiers", newValue) }
     }
 
-    /// Uniform types of which the index delegate can hand over a copy as a file. A type may stand in only one of the
-    /// three provider lists.
+    /// Uniform types that the index delegate can provide as a copy in a file. A type may stand in only one of the three
+    /// provider lists.
     public var providerFileTypeIdentifiers: [String]? {
         get { texts("providerFileTypeIdentifiers") }
         set { setTexts("providerFileTypeIdentifiers", newValue) }

@@ -130,7 +130,7 @@ extension CSSearchableItemAttributeSet {
         set { setNumber("audioBitRate", newValue) }
     }
 
-    /// How streaming media is delivered: 0 for fast start (progressive download), 1 for RTSP. Only meaningful where
+    /// How streaming media is delivered: 0 for fast start (progressive download), 1 for RTSP. Only meaningful if
     /// streamable is 1.
     public var deliveryType: NSNumber? {
         get { number("deliveryType") }
@@ -246,7 +246,7 @@ extension CSSearchableItemAttributeSet {
         set { setText("originalSource", newValue) }
     }
 
-    /// 1 when the content is on this machine, 0 when it must be fetched first; leave it unset where that is unknown.
+    /// 1 when the content is on this machine, 0 when it must be fetched first; leave it unset if that is unknown.
     public var local: NSNumber? {
         get { number("local") }
         set { setNumber("local", newValue) }

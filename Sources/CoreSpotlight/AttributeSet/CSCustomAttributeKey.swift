@@ -5,7 +5,7 @@ public import Foundation
 open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// What query strings call it, and what the index keeps its values under.
     public let keyName: String
-    /// Whether query strings can name it. Where not, its value is kept and returned, and nothing finds it.
+    /// Whether query strings can name it. If not, its value is kept and returned, but never found.
     public let isSearchable: Bool
     /// Whether it is part of what words are looked for in without naming it, if it is searchable at all.
     public let isSearchableByDefault: Bool

@@ -35,7 +35,8 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         setContentType(contentType.identifier, contentType)
     }
 
-    /// A set for content of a type by its identifier. What is no uniform type identifier is kept as it is given.
+    /// A set for content of a type by its identifier. A text that is not a uniform type identifier is kept as it is
+    /// given.
     public init(itemContentType: String) {
         super.init()
         setContentType(itemContentType, UTType(itemContentType))
@@ -169,8 +170,8 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
             $0[key.isSearchable ? named : unnamed] = converted ?? .null
             $0[key.isSearchable ? unnamed : named] = .null
         }
-        // What is searched without being named stands a second time where the index looks for words. What is not is
-        // remembered as null: an update takes it away from there too.
+        // What is searched without being named stands a second time where the index looks for words. The value of a key
+        // that is not searchable is remembered as null, so that an update removes it there too.
         let searched = AttributeCatalog.searchedCustomValues
         var entries: [AttributeValue.Entry] = []
         if case .dictionary(let known)? = values[searched] { entries = known.filter { $0.key != key.keyName } }
@@ -287,7 +288,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
 extension NSUserActivity {
     /// What is known of the content that the activity shows; makes the activity a good search result.
     ///
-    /// Copied when it is set. What is returned is the activity's own: changes of it, such as
+    /// Copied when it is set. Returns the activity's own set. Changes of it, such as
     /// `activity.contentAttributeSet?.relatedUniqueIdentifier = "note-1"`, count at the next save.
     public var contentAttributeSet: CSSearchableItemAttributeSet? {
         get {

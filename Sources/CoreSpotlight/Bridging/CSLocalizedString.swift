@@ -1,13 +1,13 @@
 public import Foundation
 import SearchEngine
 
-/// A text in several languages, of which the person's is taken.
+/// A text in several languages. People see the one in their language.
 ///
-/// As a `String`, which is what named attributes take, it is the text in the person's language at the time it was made:
-/// Swift's strings on Linux carry no other languages. As the value of a custom attribute it is kept in all its
-/// languages and is found in each. Each reading then gives the text in the person's language of that time. A keyed
-/// archive on Linux makes every string a plain one, so that it holds the text of the moment. An archived attribute set
-/// holds all languages.
+/// As a `String`, which named attributes take, it is the text in the person's language at the time it was made. Swift's
+/// strings on Linux carry no other languages. As the value of a custom attribute it is kept in all its languages and is
+/// found in each. Each reading then gives the text in the person's language of that time. A keyed archive on Linux
+/// makes every string a plain one, so that it holds the text of the moment. An archived attribute set holds all
+/// languages.
 open class CSLocalizedString: NSString {
     private let texts: [String: String]
     private let chosen: NSString

@@ -4,7 +4,7 @@ import SearchEngine
 
 /// A person who wrote, received or is named in an item.
 open class CSPerson: NSObject, NSSecureCoding, NSCopying {
-    /// The name to show; nil where only addresses are known.
+    /// The name to show; nil if only addresses are known.
     public let displayName: String?
     /// Addresses, such as mail addresses or telephone numbers, the best first.
     public let handles: [String]

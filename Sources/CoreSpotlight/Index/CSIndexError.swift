@@ -14,7 +14,7 @@ public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unc
         case indexUnavailableError = -1000
         /// An item is beyond a limit.
         case invalidItemError = -1001
-        /// A client state is too large, or given if there is none.
+        /// A client state is too large, or was given to the default index, which keeps none.
         case invalidClientStateError = -1002
         case remoteConnectionError = -1003
         /// The disk is full.
@@ -78,7 +78,7 @@ extension CSIndexError: _ObjectiveCBridgeable {
     /// The same as `error as NSError`.
     public func _bridgeToObjectiveC() -> NSError { error }
 
-    /// Traps where ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
+    /// Traps if ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
     public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CSIndexError?) {
         result = ErrorBridge.forced(source, domain: CSIndexErrorDomain, CSIndexError.init(bridged:))
     }
@@ -89,7 +89,7 @@ extension CSIndexError: _ObjectiveCBridgeable {
         return result != nil
     }
 
-    /// Traps where ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
+    /// Traps if ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CSIndexError {
         ErrorBridge.forced(source, domain: CSIndexErrorDomain, CSIndexError.init(bridged:))
     }

@@ -1,11 +1,11 @@
 /// Contents are data, and files.
 public import Foundation
 
-/// Supplies items again on behalf of an app that is not running: a subclass overrides the two methods that reindex. What of the
-/// others is called says ``CSSearchableIndexDelegate``.
+/// Supplies items again on behalf of an app that is not running: a subclass overrides the two methods that reindex.
+/// ``CSSearchableIndexDelegate`` says which of the other methods are called.
 ///
-/// As a program it is `IndexExtension.run(_:)` of the module `SpotlightExtension`, registered beside its app; it may also
-/// be the delegate of an index.
+/// As a program it is `IndexExtension.run(_:)` of the module `SpotlightExtension`, registered beside its app; it may
+/// also be the delegate of an index.
 open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
     /// For subclasses, which start with only what they add.
     public override init() { super.init() }
@@ -72,11 +72,13 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
 
 /// Says what is known of a file: a subclass fills an attribute set.
 ///
-/// Nothing here starts extensions; a program that links the subclass may call it itself.
+/// As a program it is `ImportExtension.run(_:)` of the module `SpotlightExtension`, which the system starts in a
+/// sandbox, once for each file. A program that links the subclass may also call it itself.
 open class CSImportExtension: NSObject {
     /// For subclasses, which start with only what they add.
     public override init() { super.init() }
 
-    /// Sets what is known of the file. May run on several threads at once.
+    /// Sets what is known of the file. May run on several threads at once. In the sandbox, `contentURL` is an address
+    /// of the open file, without its name.
     open func update(_ attributes: CSSearchableItemAttributeSet, forFileAt contentURL: URL) throws {}
 }

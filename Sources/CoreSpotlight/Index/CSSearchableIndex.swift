@@ -97,7 +97,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         try await waiting { self.indexSearchableItems(items, completionHandler: $0) }
     }
 
-    /// Deletes items, and the activities about them. Unknown identifiers are no error.
+    /// Deletes items, and the activities about them. Unknown identifiers are not errors.
     @preconcurrency open func deleteSearchableItems(
         withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
@@ -164,8 +164,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     /// Ends the batch if the stored client state is the expected one; otherwise nothing happens, and the handler is told
     /// ``CSIndexError/Code/mismatchedClientState``.
     ///
-    /// - Parameter expectedClientState: nil expects that there is none; so does an empty one, since that is what
-    ///   `fetchLastClientState()` returns then.
+    /// - Parameter expectedClientState: the state that must be there now. Nil or an empty one expects no state, since
+    ///   `fetchLastClientState()` returns an empty one then.
     @preconcurrency open func endIndexBatch(
         expectedClientState: Data?, newClientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {

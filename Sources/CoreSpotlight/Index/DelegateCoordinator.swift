@@ -120,7 +120,7 @@ final class DelegateCoordinator: @unchecked Sendable {  // its queue orders its 
     }
 
     private func begin(_ found: ReindexRequest) {
-        // What was read just before the acknowledgement was stored is over all the same.
+        // A request that was read just before the acknowledgement was stored is over anyway.
         if request == found || found.number <= finished { return }
         // A wider one replaces one under way, whose acknowledgement then ends only its own part.
         request = found

@@ -109,7 +109,7 @@ enum IndexQueue {
     /// Cleans up after deleted items: activities about them, and what was learned of them. Searches find none of these
     /// meanwhile.
     static func drawConsequences() {
-        // What fails is tried again, and reported, by the upkeep.
+        // The upkeep tries failed work again, and reports it.
         try? SystemIndex.current().app(ProgramIdentity.app).drawConsequences()
     }
 
@@ -156,7 +156,7 @@ enum IndexQueue {
 
     static var isAvailable: Bool {
         guard var path = try? ProgramIdentity.home().path else { return false }
-        // What is not there yet can be made where its nearest folder can be written to.
+        // A missing folder can be made if its nearest parent can be written to.
         while !path.isEmpty, access(path, F_OK) != 0 {
             path = path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
         }

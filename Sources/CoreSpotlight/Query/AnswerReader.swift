@@ -2,9 +2,8 @@ import Foundation
 
 /// The answers of a query, one after the other. The reading thread finds them while it waits.
 ///
-/// If the reader is bound to no actor, no other thread takes part: handing a keystroke's answers from one thread to
-/// another takes longer than finding them. A reader that is bound to an actor, such as the main one, does not hold it
-/// up.
+/// If the reader is bound to no actor, no other thread takes part. To hand a keystroke's answers to another thread
+/// takes longer than to find them. A reader that is bound to an actor, such as the main one, does not hold it up.
 final class AnswerReader<Answer>: @unchecked Sendable {  // one user at a time: the iterator that it belongs to
     private let query: CSSearchQuery
     private let endsQuery: Bool
@@ -23,7 +22,7 @@ final class AnswerReader<Answer>: @unchecked Sendable {  // one user at a time: 
 
     deinit { if source != nil { giveUp() } }
 
-    /// The next answer; nil at the end. What is found already is taken without leaving the caller's actor.
+    /// The next answer; nil at the end. Answers that are found already are taken without leaving the caller's actor.
     ///
     /// - Throws: ``CSSearchQueryError``.
     func next(isolation actor: isolated (any Actor)?) async throws -> Answer? {

@@ -47,7 +47,7 @@ extension CSSearchQuery {
             /// The next item; nil at the end. Throws a ``CSSearchQueryError``.
             public mutating func next() async throws -> Item? { try await reader.next(isolation: nil) }
 
-            /// See ``next()``. What is found already comes without leaving the caller's actor.
+            /// See ``next()``. Items that are found already come without leaving the caller's actor.
             public mutating func next(
                 isolation actor: isolated (any Actor)?
             ) async throws -> Item? { try await reader.next(isolation: actor) }

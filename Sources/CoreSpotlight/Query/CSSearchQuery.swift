@@ -71,7 +71,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     /// for found items it is empty.
     open var results: Results { Results(query: self) }
 
-    /// The run by handlers; nil where the query ran already.
+    /// The run by handlers; nil if the query ran already.
     private func begin() -> QueryRun? {
         lock.withLock {
             if run != .none { return nil }

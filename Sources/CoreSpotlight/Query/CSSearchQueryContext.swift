@@ -3,7 +3,7 @@ public import Foundation
 
 /// How a query searches, and what it brings along.
 open class CSSearchQueryContext: NSObject, NSSecureCoding, NSCopying {
-    /// Which sources are searched besides the app's own items. Accepted without effect: there are none.
+    /// Which sources are searched besides the app's own items. Accepted without effect: there are no such sources.
     public struct SourceOptions: OptionSet, Sendable {
         /// A bit for each.
         public let rawValue: UInt
@@ -36,7 +36,7 @@ open class CSSearchQueryContext: NSObject, NSSecureCoding, NSCopying {
     /// Yes.
     open class var supportsSecureCoding: Bool { true }
 
-    /// What is missing in the archive has its standard value.
+    /// A member that the archive lacks has its standard value.
     public required init?(coder: NSCoder) {
         super.init()
         func strings(_ key: String) -> [String] {

@@ -67,7 +67,7 @@ extension CSSearchQueryError: _ObjectiveCBridgeable {
     /// The same as `error as NSError`.
     public func _bridgeToObjectiveC() -> NSError { error }
 
-    /// Traps where ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
+    /// Traps if ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
     public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CSSearchQueryError?) {
         result = ErrorBridge.forced(source, domain: CSSearchQueryErrorDomain, CSSearchQueryError.init(bridged:))
     }
@@ -80,7 +80,7 @@ extension CSSearchQueryError: _ObjectiveCBridgeable {
         return result != nil
     }
 
-    /// Traps where ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
+    /// Traps if ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CSSearchQueryError {
         ErrorBridge.forced(source, domain: CSSearchQueryErrorDomain, CSSearchQueryError.init(bridged:))
     }

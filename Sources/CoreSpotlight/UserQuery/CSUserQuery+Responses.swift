@@ -24,7 +24,7 @@ extension CSUserQuery {
     public struct Suggestion: Identifiable, Hashable, Comparable, @unchecked Sendable {
         /// The text.
         public typealias ID = String
-        /// The text with what was typed marked in it.
+        /// The text with the typed text marked in it.
         public var suggestion: CSSuggestion
         /// The suggested text.
         public var id: String { suggestion.text }
@@ -103,7 +103,7 @@ extension CSUserQuery {
             /// The next answer; nil at the end. Throws a ``CSSearchQueryError``.
             public mutating func next() async throws -> Element? { try await reader.next(isolation: nil) }
 
-            /// See ``next()``. What is found already comes without leaving the caller's actor.
+            /// See ``next()``. Answers that are found already come without leaving the caller's actor.
             public mutating func next(
                 isolation actor: isolated (any Actor)?
             ) async throws -> Element? { try await reader.next(isolation: actor) }
@@ -135,7 +135,7 @@ extension CSUserQuery {
             /// The next suggestion; nil at the end. Throws a ``CSSearchQueryError``.
             public mutating func next() async throws -> Element? { try await reader.next(isolation: nil) }
 
-            /// See ``next()``. What is found already comes without leaving the caller's actor.
+            /// See ``next()``. Answers that are found already come without leaving the caller's actor.
             public mutating func next(
                 isolation actor: isolated (any Actor)?
             ) async throws -> Element? { try await reader.next(isolation: actor) }

@@ -12,7 +12,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     /// Whether what is searched for is a query string, and nothing that a person typed.
     private let isQueryString: Bool
 
-    /// - Parameter userQueryString: what was typed; nil takes the context's current suggestion.
+    /// - Parameter userQueryString: the typed text; nil takes the context's current suggestion.
     public init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
         userContext = (userQueryContext?.copy() as? CSUserQueryContext) ?? CSUserQueryContext()
         isQueryString = false
@@ -30,11 +30,11 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     /// Opens what searches need, so that the first is as fast as the next.
     open class func prepare() { prepareProtectionClasses([]) }
 
-    /// See ``prepare()``; for some protection classes only, or for all that the app has where none is named.
+    /// See ``prepare()``; for some protection classes only, or for all that the app has if none is named.
     open class func prepareProtectionClasses(_ protectionClasses: [FileProtectionType]) {
         let classes = protectionClasses.isEmpty ? nil : Set(protectionClasses.map { ProtectionClass($0) })
         DispatchQueue.global(qos: .userInitiated).async {
-            // What cannot be opened is reported by the first query.
+            // The first query reports an index that cannot be opened.
             guard let index = try? SystemIndex.current(), let app = Optional(ProgramIdentity.app) else { return }
             _ = try? index.scope(of: app, protection: classes).search(
                 SearchRequest("a", limit: 1, now: 0), learned: index.learnedOrder(of: [app], now: 0))
@@ -44,8 +44,8 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     /// Suggestions found so far; brought up to date before each call of ``foundSuggestionsHandler``, and 0 without one.
     open var foundSuggestionCount: Int { suggestionLock.withLock { suggestionCount } }
 
-    /// Called with the whole list of suggestions, best first, before the items are. Suggestions are made only where this
-    /// is set, or where ``responses`` or ``suggestions`` are read.
+    /// Called with the whole list of suggestions, best first, before the items are. Suggestions are made only if this
+    /// is set, or if ``responses`` or ``suggestions`` are read.
     open var foundSuggestionsHandler: (([CSSuggestion]) -> Void)?
 
     /// Runs the query and returns at once: ``foundSuggestionsHandler`` is called first, then come the items. A second call
@@ -111,7 +111,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
             typed: queryString, of: [ProgramIdentity.app], now: request.now)
     }
 
-    /// Ways to go on from what was typed.
+    /// Ways to go on from the typed text.
     func findSuggestions() throws -> [CSSuggestion] {
         guard userContext.maxSuggestionCount > 0, !isQueryString else { return [] }
         let request = try request()

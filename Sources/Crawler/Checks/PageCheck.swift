@@ -113,7 +113,7 @@ package struct PageCheck: Sendable {
         }
     }
 
-    /// As Apple says of its agent: where no group names it, one for Googlebot counts.
+    /// As Apple says of its agent: if no group names it, one for Googlebot counts.
     private static func allows(_ rules: OriginRules, _ address: WebAddress) -> Bool {
         let file: RobotsFile
         switch rules {

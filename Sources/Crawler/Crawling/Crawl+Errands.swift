@@ -95,7 +95,7 @@ extension Crawl {
 
     // MARK: Sitemaps
 
-    /// What cannot be read is not there: pages are found by links as well.
+    /// A sitemap that cannot be read counts as missing: pages are found by links as well.
     private mutating func sitemap(_ errand: Errand, isOffered: Bool, readsIndex: Bool) {
         let rules = frontier.rules(for: errand.current)
         if !isOffered, rules?.event(for: errand, agent: plan.agent) != nil { return }

@@ -45,7 +45,7 @@ extension Crawl {
         return .response(response)
     }
 
-    /// How long a server asks to be left alone; nil where it does not.
+    /// How long a server asks to be left alone; nil if it does not.
     private func secondsToWait(_ response: FetchResponse, _ errand: Errand) -> Double? {
         guard response.status == 429 || response.status == 503 else { return nil }
         if let seconds = RetryAfter.seconds(response.headers, now: clock.secondsSince1970()) { return seconds }

@@ -5,7 +5,7 @@ package import WebMarkup
 ///
 /// The first request to an origin is for its robots.txt (RFC 9309). One request runs at a time. Between two to the same
 /// host lies the longest of the pauses that the plan and robots.txt ask for; other hosts are served meanwhile. The
-/// pages of a host come breadth first in the order in which they were found, so that a site is always read in the same
+/// pages of a host come breadth first in the order in which they were found. So a site is always read in the same
 /// order. The order between hosts depends on how fast they answer.
 ///
 /// Memory: the addresses that wait and were asked for, whose number the limits bound, and one answer.
@@ -38,8 +38,8 @@ package struct Crawl {
     ///   - known: what the caller knows of a page, by the address that answers, without a fragment.
     ///   - isCancelled: looked at between requests and several times a second while waiting. A request that runs is ended by
     ///     ``NetworkFetcher/cancel()``.
-    ///   - checkpoint: called after every ``CrawlLimits/eventsBetweenCheckpoints`` events with what a crawl that were ended now would have
-    ///     left, so that the caller can go on from there if the process is ended.
+    ///   - checkpoint: called after every ``CrawlLimits/eventsBetweenCheckpoints`` events with the state that a later
+    ///     crawl can go on from. The caller can store it, in case the process is ended.
     ///   - visit: called for each event, in order. The links that it returns for ``CrawlEvent/page(_:)`` and
     ///     ``CrawlEvent/unchanged(_:)`` are followed; those for other events are not.
     /// - Throws: only what `visit` throws, which ends the crawl.

@@ -22,7 +22,7 @@ package struct SystemCrawlClock: CrawlClock {
     /// By `CLOCK_REALTIME`. Any thread.
     package func secondsSince1970() -> Double { Self.seconds(CLOCK_REALTIME) }
 
-    /// A second at most, and less where a signal comes.
+    /// A second at most, and less if a signal comes.
     package func sleep(_ seconds: Double) {
         guard seconds > 0 else { return }
         // Interrupted by a signal it returns early, and the crawl asks again.

@@ -3,7 +3,7 @@ package import WebMarkup
 
 /// What became of an address. Each seed and each address that is followed ends in one event, unless the crawl is cancelled.
 ///
-/// Links that the plan does not follow, to other hosts or too deep, are no events.
+/// Links that the plan does not follow, to other hosts or too deep, are not events.
 package enum CrawlEvent: Sendable {
     case page(FetchedPage)
     /// The server says that it is as the caller knows it (304).
@@ -22,7 +22,7 @@ package struct PageRoute: Sendable, Hashable {
     package var asked: WebAddress
     /// The one that answered, after redirects.
     package var address: WebAddress
-    /// Whether every redirect between them is for good (301, 308); true if there is none.
+    /// Whether every redirect between them is permanent (301, 308). True without redirects.
     package var isForGood: Bool
     /// Of `SiteAssociation.paths` those that robots.txt allows there.
     package var associationPaths: [String] = SiteAssociation.paths
@@ -38,7 +38,7 @@ package struct FetchedPage: Sendable {
     package var response: FetchResponse
     /// Zero for seeds.
     package var depth: Int
-    /// Whether every redirect on the way is for good (301, 308); true where there was none.
+    /// Whether every redirect on the way is permanent (301, 308); true if there was none.
     package var isMovedForGood: Bool
     /// Of `SiteAssociation.paths` those that robots.txt allows there.
     package var associationPaths: [String]
@@ -72,11 +72,12 @@ package enum RefusalReason: Sendable, Hashable {
     case redirectLoop
     /// A redirect without an address, or to one that is neither http nor https.
     case badRedirect
-    /// A redirect to a host that the plan leaves out; whether it is for good (301, 308).
+    /// A redirect to a host that the plan leaves out; whether it is permanent (301, 308).
     case otherHost(WebAddress, isForGood: Bool)
-    /// A redirect to an address that has been asked for already: what is there is told of that one. Whether it is for good.
+    /// A redirect to an address that has been asked for already: what is there is told of that one. Whether it is
+    /// permanent.
     case duplicate(WebAddress, isForGood: Bool)
-    /// The media type in lower case; nil where it is not said.
+    /// The media type in lower case; nil if it is not said.
     case notHTML(mediaType: String?)
 }
 
@@ -91,7 +92,7 @@ package enum CrawlFailure: Sendable, Hashable {
 package struct PageLinks: Sendable {
     /// In the order in which they are to be followed.
     package var addresses: [WebAddress]
-    /// False where the page says so (`nofollow`).
+    /// False if the page says so (`nofollow`).
     package var areFollowed: Bool
 
     /// No links unless they are given: the answer to events that have none.
@@ -113,7 +114,7 @@ package struct CrawlSummary: Sendable, Hashable {
     package var bytes = 0
     /// From start to end, by the crawl's clock.
     package var seconds = 0.0
-    /// By which addresses were left out. Where it is empty and the crawl was not cancelled, all was seen.
+    /// By which addresses were left out. If it is empty and the crawl was not cancelled, all was seen.
     package var limitsReached: Set<CrawlLimit> = []
     /// Pages that there was no time for, or that were left when it was cancelled, what was begun first.
     package var left: [WebAddress] = []

@@ -4,7 +4,7 @@ package struct CrawlLimits: Sendable, Hashable {
     package var pages = 500
     /// Links from a seed; zero for the seeds alone.
     package var depth = 3
-    /// After decoding. What is longer is cut, and is a page all the same.
+    /// After decoding. A longer body is cut, and is a page anyway.
     package var bytesPerPage = 4 << 20
     /// For each request, from the look-up of the name to the last byte.
     package var secondsPerPage = 20.0
@@ -16,11 +16,11 @@ package struct CrawlLimits: Sendable, Hashable {
     package var sitemaps = 50
     /// Seeds' hosts count as well.
     package var hosts = 20
-    /// Between the end of one request and the start of the next to the same host, also where robots.txt says less.
+    /// Between the end of one request and the start of the next to the same host, also if robots.txt says less.
     package var minimumSecondsBetweenRequests = 1.0
     /// Longer crawl delays of robots.txt are taken for this one, in seconds.
     package var maximumCrawlDelay = 60.0
-    /// In seconds. What is to be asked for again later than that has failed, and of its host nothing more is asked for.
+    /// In seconds. A request that must wait longer than that has failed, and its host gets no more requests.
     package var maximumRetryAfter = 300.0
     /// For all of it.
     package var seconds = 3600.0

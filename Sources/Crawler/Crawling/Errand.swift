@@ -19,7 +19,7 @@ struct Errand {
     private(set) var current: WebAddress
     /// Where redirects came from, in order.
     private(set) var passed: [WebAddress] = []
-    /// Whether every redirect on the way said that it is for good.
+    /// Whether every redirect on the way is permanent.
     private(set) var isMovedForGood = true
     var retries = 0
 
@@ -37,7 +37,7 @@ struct Errand {
 
     /// The same after a redirect.
     ///
-    /// - Parameter status: 301 and 308 are for good (RFC 9110, section 15.4).
+    /// - Parameter status: 301 and 308 are permanent (RFC 9110, section 15.4).
     func redirected(to target: WebAddress, status: Int) -> Errand {
         var next = self
         next.passed.append(current)

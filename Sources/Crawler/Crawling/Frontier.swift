@@ -40,7 +40,7 @@ struct Frontier {
 
     func isSeedSite(_ address: WebAddress) -> Bool { seedSites.contains(address.scope) }
 
-    /// Whether pages of that host may be asked for. Counts the host where it is new.
+    /// Whether pages of that host may be asked for. Counts the host if it is new.
     mutating func admit(_ address: WebAddress) -> Admission {
         let site = address.scope
         if visited.contains(site) { return .admitted }
@@ -92,7 +92,7 @@ struct Frontier {
 
     /// Has the target of a redirect come next.
     ///
-    /// - Returns: false where it was asked for already.
+    /// - Returns: false if it was asked for already.
     mutating func `continue`(_ errand: Errand) -> Bool {
         switch errand.purpose {
         case .page:
@@ -153,7 +153,7 @@ struct Frontier {
     /// What to do next. An errand that is returned is no longer here. A step costs time in proportion to the hosts.
     mutating func next(at now: Double) -> Step {
         var best: Int?
-        // Infinite for hosts that are to be let be.
+        // Only hosts that still get requests count.
         var earliest: Double?
         for number in sites.indices where canServe(number) {
             let ready = sites[number].readyAt

@@ -7,7 +7,7 @@ enum OriginRules {
     /// It is being asked for.
     case pending
     case file(RobotsFile)
-    /// There is none.
+    /// The origin has no robots.txt.
     case none
     /// The server could not say.
     case unavailable(status: Int)
@@ -25,7 +25,7 @@ enum OriginRules {
         }
     }
 
-    /// What becomes of an address there; nil where it may be asked for.
+    /// Why an address may not be requested; nil if it may.
     func event(for errand: Errand, agent: String) -> CrawlEvent? {
         switch self {
         case .pending, .none: return nil

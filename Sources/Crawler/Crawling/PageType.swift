@@ -2,7 +2,7 @@
 enum PageType {
     private static let types = ["text/html", "application/xhtml+xml"]
 
-    /// By its media type. Where none is said, by how the body begins.
+    /// By its media type. If none is given, by how the body begins.
     static func isPage(_ response: FetchResponse) -> Bool {
         guard let type = response.headers.mediaType else { return looksLikeHTML(response.body) }
         return types.contains(type)

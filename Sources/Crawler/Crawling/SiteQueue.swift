@@ -2,7 +2,8 @@
 struct SiteQueue {
     /// Requests for robots.txt, which everything else of their origin waits for.
     var robots: [Errand] = []
-    /// What was begun: redirects that lead here, and what is asked for again. At most as many as there may be pages.
+    /// Requests that were begun: redirects that lead here, and repeated requests. At most as many as there may be
+    /// pages.
     var begun: [Errand] = []
     /// By depth.
     private(set) var waiting: [ErrandQueue] = []

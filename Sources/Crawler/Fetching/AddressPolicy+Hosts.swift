@@ -6,10 +6,10 @@ extension AddressPolicy {
     /// 8375, and `internal`, which ICANN set aside in 2024.
     private static let localEnds = [["localhost"], ["local"], ["internal"], ["home", "arpa"]]
 
-    /// What the host of an address is for, where the address alone tells that it is not of the public Internet; nil for any
+    /// What the host of an address is for, if the address alone tells that it is not of the public Internet; nil for any
     /// other.
     ///
-    /// A name that passes may lead to this network all the same. Who connects asks for the socket's address:
+    /// A name that passes may lead to this network anyway. Before connecting, callers check the socket's address:
     /// `refusal(of:)` of its bytes.
     ///
     /// - Parameter address: of a page, of sound or of film.

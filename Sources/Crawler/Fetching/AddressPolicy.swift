@@ -8,7 +8,7 @@ import Glibc
 /// Source: IANA, "IPv4 Special-Purpose Address Registry" and "IPv6 Special-Purpose Address Registry" (RFC 6890), as of
 /// 2025, and "Internet Protocol Version 6 Address Space".
 package enum AddressPolicy {
-    /// What an address is for, where that is not the public Internet; nil for an address that may be connected with.
+    /// What an address is for, if that is not the public Internet; nil for an address that may be connected with.
     ///
     /// - Parameter address: 4 bytes (IPv4) or 16 (IPv6), in network order. Any other count is refused.
     package static func refusal(of address: [UInt8]) -> String? {
@@ -23,7 +23,7 @@ package enum AddressPolicy {
         }
     }
 
-    /// The IPv4 address that an IPv6 address stands for, where it does: what is connected with is that.
+    /// The IPv4 address that an IPv6 address stands for, if it does: what is connected with is that.
     static func version4(in address: [UInt8]) -> [UInt8]? {
         guard address.count == 16, let carrier = carriers.first(where: { $0.0.contains(address) }) else { return nil }
         return Array(address[carrier.1..<carrier.1 + 4])

@@ -6,7 +6,7 @@ package import WebMarkup
 package struct FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What a program can tell apart.
     package enum Code: Sendable, Hashable {
-        /// ``AddressPolicy`` refuses the port, or an IP address of the host of which no other could be connected with.
+        /// ``AddressPolicy`` refuses the port, or an IP address of the host, and no other address could be reached.
         case forbiddenAddress
         case unknownHost
         /// Refused, unreachable, or closed before the answer was complete.

@@ -38,7 +38,7 @@ package struct FetchHeaders: Sendable {
         return all.filter { $0.name.lowercased() == wanted }.map(\.value)
     }
 
-    /// The type and subtype of `Content-Type` in lower case, without parameters; nil where it is not said.
+    /// The type and subtype of `Content-Type` in lower case, without parameters; nil if it is not said.
     package var mediaType: String? {
         guard let value = first("Content-Type") else { return nil }
         let bytes = value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
@@ -54,7 +54,7 @@ package struct FetchHeaders: Sendable {
         return kept
     }
 
-    /// ISO 8859-1 where it is not UTF-8: what headers were before (RFC 9110, section 5.5).
+    /// ISO 8859-1 if it is not UTF-8: what headers were before (RFC 9110, section 5.5).
     private static func text(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         var text = String.UnicodeScalarView()

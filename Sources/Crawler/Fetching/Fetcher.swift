@@ -1,7 +1,7 @@
 /// Addresses are its.
 package import WebMarkup
 
-/// What is asked of a web server, with GET or, where there is a body, POST.
+/// A request to a web server: POST if there is a body, otherwise GET.
 package struct FetchRequest: Sendable {
     /// Its fragment stays here: servers are never told.
     package var address: WebAddress
@@ -42,7 +42,7 @@ package struct FetchResponse: Sendable {
     package var body: [UInt8]
     /// Whether the body was longer than ``FetchRequest/maximumBytes``.
     package var isCut: Bool
-    /// The server's IP address as text, without brackets. Empty where the answer came from no network.
+    /// The server's IP address as text, without brackets. Empty if the answer came from no network.
     package var remoteAddress: String
 
     /// For what is no network's answer, such as a test's.

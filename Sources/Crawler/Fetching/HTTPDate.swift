@@ -4,7 +4,7 @@
 enum HTTPDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-    /// Seconds since 1970; nil for what is no date.
+    /// Seconds since 1970; nil if it is not a date.
     static func seconds(_ text: String) -> Int? {
         guard text.utf8.count <= 64 else { return nil }
         // "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994".

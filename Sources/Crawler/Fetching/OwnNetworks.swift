@@ -24,7 +24,7 @@ struct OwnNetworks {
     /// For tests.
     init(_ networks: [(address: [UInt8], mask: [UInt8])]) { self.networks = networks }
 
-    /// What an address is for, where it may not be asked; nil for one that stands elsewhere.
+    /// What an address is for, if it may not be asked; nil for one that stands elsewhere.
     func refusal(of address: [UInt8]) -> String? {
         let address = AddressPolicy.version4(in: address) ?? address
         let isHere = networks.contains { network in

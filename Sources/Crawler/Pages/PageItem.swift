@@ -73,8 +73,8 @@ package struct PageItem {
     /// Whether the page lets itself be found.
     package var isIndexed: Bool { directives.isIndexed }
 
-    /// The address to which the page redirects its visitors at once, so that it is no page itself; nil if it does not
-    /// redirect.
+    /// The address to which the page redirects its visitors at once, so that it is not a page itself; nil if it does
+    /// not redirect.
     package var redirect: WebAddress? {
         page.refresh.flatMap { $0.isInstant ? $0.address.page : nil }
     }
@@ -88,7 +88,7 @@ package struct PageItem {
             .filter { $0.scope == response.address.scope }
     }
 
-    /// The address that it goes by; its own, where the one that it names is too long for an identifier.
+    /// The address that it goes by; its own, if the one that it names is too long for an identifier.
     package var identifier: String {
         let named = (goesBy ?? summary.canonical ?? address).page.description
         return named.utf8.count <= Limits.identifierBytes ? named : address.page.description
@@ -175,7 +175,7 @@ package struct PageItem {
         add(AttributeCatalog.schema.attribute(name), .double(number))
     }
 
-    /// A date as pages write it: ISO 8601, a year alone, or as in HTTP. What is none is left out.
+    /// A date as pages write it: ISO 8601, a year alone, or as in HTTP. A text that is not a date is left out.
     mutating func set(_ name: String, date: String?) {
         guard let text = date?.collapsed else { return }
         let isYear = text.utf8.count == 4

@@ -62,7 +62,7 @@ extension CrawlSummary {
 }
 
 extension FetchHeaders {
-    /// The `charset` of `Content-Type`; nil where it is not said.
+    /// The `charset` of `Content-Type`; nil if it is not said.
     var encoding: String? {
         guard let value = first("Content-Type"), let start = value.firstRange(of: /[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=/)
         else {

@@ -53,8 +53,8 @@ struct KnownPages {
     /// Whether what is found under an identifier came from the address that it is.
     func isOwn(_ identifier: String) -> Bool { pages[identifier]?.identifier == identifier }
 
-    /// The addresses of all pages, nearest first. Each is asked for again by itself, so that pages that lost their last
-    /// link are seen to be gone, and redirects report their target themselves.
+    /// The addresses of all pages, nearest first. Each is requested by itself. So pages that lost their last link are
+    /// found to be gone, and redirects report their targets.
     var addresses: [WebAddress] {
         var all = pages.map { (depth: $0.value.depth, address: $0.key) }
         let others = identifiers.filter { pages[WebAddress($0)?.page.description ?? $0] == nil }

@@ -1,8 +1,8 @@
 import SearchEngine
 import WebMarkup
 
-/// Pages that name another address than their own as the one to be found under (`rel=canonical`), until the reading's end shows what is
-/// there: the same page, another one, or none.
+/// Pages that name another address as their own (`rel=canonical`). They wait until the crawl's end shows what is there:
+/// the same page, another one, or none.
 struct PageVariants {
     struct Variant {
         /// Its own.
@@ -22,7 +22,7 @@ struct PageVariants {
         var differs: Bool
     }
 
-    /// What is beyond goes by what it names, unseen.
+    /// Further pages go by the address that they name, without a comparison.
     private static let most = 200
 
     private var waiting: [Variant] = []
@@ -49,7 +49,7 @@ struct PageVariants {
         targets[identifier] == address.page.description
     }
 
-    /// What is to be indexed, in the order in which pages were read.
+    /// Items to index, in the order in which pages were read.
     ///
     /// - Parameters:
     ///   - kept: whether a page was read that goes by an address.
@@ -81,7 +81,7 @@ struct PageVariants {
             }
             for variant in rest {
                 let others = shown[name] ?? []
-                // Where nothing can be compared this time, all stays as it was.
+                // If the pages cannot be compared this time, all stays as it was.
                 let isUnseen = isThere && others.isEmpty
                 let isAlike =
                     isUnseen && !wasOwn(variant.address.description)

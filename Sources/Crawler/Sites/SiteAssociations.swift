@@ -23,8 +23,8 @@ struct SiteAssociations {
         self.plan = plan
     }
 
-    /// The ids of the apps that a page's site gives it to, best first; none where the file is missing or unsound, nil where its server
-    /// could not be asked.
+    /// The ids of the apps that a page's site gives it to, best first. Empty if the file is missing or invalid. Nil if
+    /// its server could not be asked.
     ///
     /// - Parameter paths: where robots.txt allows to ask for it.
     mutating func apps(for address: WebAddress, at paths: [String]) -> [String]? {
@@ -35,8 +35,8 @@ struct SiteAssociations {
         }
     }
 
-    /// The file of an address's origin. Redirects count as missing, as Apple's systems have it, and so does a file that is not served
-    /// over HTTPS, except by this computer or its network.
+    /// The file of an address's origin. Redirects count as missing, as on Apple's systems. So does a file that is not
+    /// served over HTTPS, except by this computer or its network.
     mutating func file(of address: WebAddress, at paths: [String] = SiteAssociation.paths) -> Outcome {
         if let outcome = known[address.origin] { return outcome }
         let outcome = fetch(of: address, at: paths)

@@ -113,7 +113,7 @@ struct SiteReading {
                     ?? known.page(at: address)?.apps ?? [],
                 depth: depth(of: fetched.asked), fetched: now))
         if let target = item.redirect { return take(fetched, item, leadingTo: target) }
-        // What stood under the addresses that lead here goes, unless a page goes by one of them.
+        // Items under the addresses that lead here go, unless a page goes by one of them.
         leave(fetched.asked, isForGood: fetched.isMovedForGood, to: address)
         leave(address)
         settleRoot(&item, asked: fetched.asked)
@@ -210,7 +210,7 @@ struct SiteReading {
         if let page = known.page(at: address) { leave(page.identifier) }
     }
 
-    /// What was found under an address goes at the end, unless another page goes by it.
+    /// An item under an address goes at the end, unless another page goes by it.
     private mutating func leave(_ identifier: String) { if known.contains(identifier) { stale.insert(identifier) } }
 
     /// One page that the index refuses does not cost the others.

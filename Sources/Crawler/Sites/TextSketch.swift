@@ -1,5 +1,5 @@
-/// Which words a page has, in a few numbers, so that two pages can be compared (Broder, "On the resemblance and containment of documents",
-/// 1997: the smallest hashes of two sets share as many as the sets do).
+/// A sketch of a page's words in a few numbers, so that two pages can be compared. The smallest hashes of two sets
+/// share as many as the sets do (Broder, "On the resemblance and containment of documents", 1997).
 struct TextSketch {
     private static let mostHashes = 64
     /// Of shorter texts nothing is known.
@@ -22,7 +22,7 @@ struct TextSketch {
         self.hashes = Array(hashes.sorted().prefix(Self.mostHashes))
     }
 
-    /// Whether two pages say other things; false where one of them says too little to tell.
+    /// Whether two pages say other things; false if one of them says too little to tell.
     func differs(from other: TextSketch) -> Bool {
         guard isLong, other.isLong else { return false }
         let own = Set(hashes), others = Set(other.hashes)

@@ -60,7 +60,7 @@ package struct WebContent: Sendable {
 
     /// Forgets a site and deletes its pages.
     ///
-    /// - Returns: false where there is no such site.
+    /// - Returns: false if there is no such site.
     package func remove(_ name: String) throws -> Bool {
         guard let site = try sites().first(where: { $0.name == name }) else { return false }
         try file.update([WebSite]()) { $0.removeAll { $0.name == name } }
@@ -75,7 +75,7 @@ package struct WebContent: Sendable {
     package struct Outcome: Sendable {
         /// Pages that were read and are in the index now.
         package var indexed = 0
-        /// Pages of which their servers said that they are as they were.
+        /// Pages that have not changed, by their servers' answers.
         package var unchanged = 0
         /// Pages that are not in the index any more.
         package var deleted = 0
@@ -87,7 +87,7 @@ package struct WebContent: Sendable {
         package var isStopped = false
         /// What the crawl's limits left out, in a sentence; nil for nothing.
         package var limit: String?
-        /// Whether the site is none that is read, so that it is not remembered: its address is one of this computer or its network.
+        /// Whether the site is not remembered, because its address is one of this computer or its network.
         package var isForgotten = false
         /// Addresses that pages name as theirs though others are there, with how many name each, and one of these.
         private var misnamed: [String: (count: Int, example: WebAddress)] = [:]
@@ -119,8 +119,9 @@ package struct WebContent: Sendable {
         package var read: Int
     }
 
-    /// Reads a site, for the first time or again, and brings the index in line with it. What has not changed since is not sent again;
-    /// what is gone, or asks not to be found any more, is deleted. Pages become durable some at a time, so that one may stop.
+    /// Reads a site, for the first time or again, and brings the index in line with it. Unchanged pages are not sent
+    /// again. Pages that are gone, or ask not to be found any more, are deleted. Pages become durable some at a time,
+    /// so that one may stop.
     ///
     /// - Parameters:
     ///   - now: seconds since 1970.
@@ -138,7 +139,8 @@ package struct WebContent: Sendable {
         if (try? index.registration(.web)) != registration { try index.register(.web, registration) }
         var site = site
         if !site.isPrivate, try sites().contains(where: { $0.name == site.name && $0.isPrivate }) {
-            // What was read where only this network reaches must not count as the Internet's: public indexes publish that.
+            // Pages that only this network can reach must not count as the Internet's, because public indexes publish
+            // those.
             let pages = try identifiers(of: site)
             if !pages.isEmpty { try index.app(.web).commit { $0.delete(identifiers: pages) } }
         }

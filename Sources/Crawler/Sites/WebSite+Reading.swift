@@ -9,7 +9,7 @@ extension WebSite {
         var plan = CrawlPlan(seeds: known.addresses + [start])
         plan.readsSitemaps = readsSitemaps
         if let unfinished {
-            // What was read since the reading began is as good as read now.
+            // Pages that were read since the reading began count as read now.
             limits.pages = min(pages, max(unfinished.pages, 1))
             plan.seeds = unfinished.depths.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
                 .compactMap { WebAddress($0.key) }
@@ -23,7 +23,7 @@ extension WebSite {
 }
 
 extension WebSite.Unfinished {
-    /// nil where nothing is left, or as many pages were asked for as are to be read.
+    /// nil if nothing is left, or as many pages were asked for as are to be read.
     ///
     /// - Parameter depth: how many links from the first page an address is.
     init?(_ summary: CrawlSummary, _ plan: CrawlPlan, depth: (WebAddress) -> Int) {

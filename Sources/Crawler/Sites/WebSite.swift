@@ -46,10 +46,10 @@ package struct WebSite: Sendable, Hashable, Codable {
         self.isPrivate = isPrivate
     }
 
-    /// nil where a file was changed by hand into something that is no address.
+    /// nil if a file was changed by hand into something that is not an address.
     package var webAddress: WebAddress? { WebAddress(address) }
 
-    /// The host, without `www.`: what the person calls the site. With its port, where it has one of its own.
+    /// The host, without `www.`: what the person calls the site. With its port, if it has one of its own.
     package var name: String { webAddress?.readableScope ?? address }
 
     /// Whether the person means this site: its name, the host as DNS has it, or the address where reading begins.

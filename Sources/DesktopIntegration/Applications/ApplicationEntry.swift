@@ -53,7 +53,7 @@ struct ApplicationEntry: Sendable, Hashable {
 
     private static func isShown(_ entries: [String: String], _ environment: [String: String]) -> Bool {
         let desktops = (environment["XDG_CURRENT_DESKTOP"] ?? "").split(separator: ":").map(String.init)
-        // Without a desktop there is none to be kept out of.
+        // Without a desktop, no entry is excluded.
         guard !desktops.isEmpty else { return true }
         if let only = entries["OnlyShowIn"], !list(only).contains(where: desktops.contains) { return false }
         return !list(entries["NotShowIn"] ?? "").contains(where: desktops.contains)

@@ -19,8 +19,9 @@ struct InstalledApplications {
         var path: String
     }
 
-    /// The folders that hold desktop files, and those files that count. Of two with the same ID the one in the first
-    /// folder counts: the person's own before the machine's, even if it says that there is none ("Desktop file ID").
+    /// The folders that hold desktop files, and those files that count. If two have the same ID, the one in the first
+    /// folder counts, even if it only hides the other ("Desktop file ID"). The person's own folder comes before the
+    /// machine's.
     func files() -> (folders: [String], files: [File]) {
         var folders: [String] = [], files: [File] = [], seen: Set<String> = []
         func visit(_ folder: String, _ prefix: String, _ depth: Int) {

@@ -10,7 +10,7 @@ final class SessionBus {
     /// What ``listen(to:_:of:at:)`` asked for and ``next(seconds:)`` has not returned yet.
     var signals: [BusSignal] = []
 
-    /// - Throws: where there is no session bus.
+    /// - Throws: if there is no session bus.
     init() throws(BusError) {
         var opened: OpaquePointer?
         let number = sd_bus_open_user(&opened)
@@ -34,7 +34,7 @@ final class SessionBus {
         if number < 0 { throw BusError("Nothing can be served at \(path)", number) }
     }
 
-    /// - Throws: where another program has the name.
+    /// - Throws: if another program has the name.
     func take(name: String) throws(BusError) {
         let number = sd_bus_request_name(bus, name, 0)
         if number < 0 { throw BusError("The name \(name) cannot be had on the session bus", number) }

@@ -5,7 +5,7 @@ public enum DesktopCalls {
     /// Source: freedesktop.org, "File Manager D-Bus Interface".
     ///
     /// - Parameter address: a `file:` address.
-    /// - Throws: ``BusError`` where there is no session bus.
+    /// - Throws: ``BusError`` if there is no session bus.
     public static func reveal(_ address: String) throws(BusError) {
         try SessionBus().tell(
             "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1", "org.freedesktop.FileManager1",
@@ -17,7 +17,7 @@ public enum DesktopCalls {
     public static let boxName = "org.searchlight.Box"
     fileprivate static let boxPath = "/org/searchlight/Box"
 
-    /// Shows the window of the box, or hides it where it is in front. The bus starts its program where none runs.
+    /// Shows the window of the box, or hides it if it is in front. The bus starts its program if none runs.
     ///
     /// - Parameter seconds: how long to wait for the program.
     /// - Throws: ``BusError`` without a session bus, or if the window's program does not start.

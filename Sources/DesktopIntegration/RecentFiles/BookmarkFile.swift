@@ -12,7 +12,7 @@ struct BookmarkFile {
     struct Entry: Sendable, Hashable {
         /// As it stands there, references resolved.
         var address: String
-        /// Seconds since 2001; 0 where it says nothing.
+        /// Seconds since 2001; 0 if it says nothing.
         var visited = 0.0
         /// An internet media type.
         var type: String?

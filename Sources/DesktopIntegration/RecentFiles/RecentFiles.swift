@@ -39,7 +39,7 @@ struct RecentFiles {
             FileAddress.address(of: file).utf8.count <= Limits.identifierBytes
         else { return nil }
         let schema = AttributeCatalog.schema
-        // A name in another encoding is shown as far as it is UTF-8; the address keeps its bytes.
+        // The shown name has U+FFFD for bytes that are not UTF-8; the address keeps its bytes.
         let parts = file.split(separator: UInt8(ascii: "/"))
         let name = String(decoding: parts.last ?? file[...], as: UTF8.self)
         var folder = String(decoding: file.dropLast((parts.last?.count ?? 0) + 1), as: UTF8.self)

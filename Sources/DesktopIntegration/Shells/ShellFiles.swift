@@ -21,7 +21,7 @@ public struct ShellFiles {
     /// - Parameters:
     ///   - folder: of data.
     ///   - program: the absolute path of the `searchlight` that is started.
-    ///   - home: the folder of the indexes where it is not the standard one.
+    ///   - home: the folder of the indexes if it is not the standard one.
     ///   - box: the absolute path of the window's program, if it is installed later than these files; else it is looked for
     ///     beside `program`.
     ///   - hasIcon: whether Searchlight's own icon is installed too. Otherwise the desktop's icon for searches stands for it.
@@ -121,7 +121,7 @@ public struct ShellFiles {
     /// A command as the `Exec` key of a desktop entry has it.
     public static func entry(_ words: [String]) -> String { entry(words.map(quoted).joined(separator: " ")) }
 
-    /// A command line with each word in quotes where it needs them, as a shell reads them: D-Bus Specification, "Message Bus
+    /// A command line with each word in quotes if it needs them, as a shell reads them: D-Bus Specification, "Message Bus
     /// Starting Services".
     func command(_ words: String...) -> String { line([program] + words) }
 
@@ -139,7 +139,7 @@ public struct ShellFiles {
         return "\"" + word.map { "\"`$\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
     }
 
-    /// The same within a desktop entry, whose values have escapes of their own and treat a percent sign specially:
+    /// The same within a desktop entry. Its values have escapes of their own and treat a percent sign specially:
     /// freedesktop.org, "Desktop Entry Specification", 1.5, "The Exec key".
     static func entry(_ command: String) -> String {
         command.replacing("%", with: "%%").replacing("\\", with: "\\\\")

@@ -3,7 +3,7 @@ enum ShellInterfaces {
     /// GNOME Shell's: developer.gnome.org, "Writing a Search Provider".
     ///
     /// - Parameters:
-    ///   - land: opens a result by its token, for what was typed.
+    ///   - land: opens a result by its token, for the typed text.
     ///   - showAll: shows everything that is found for a text.
     static func gnome(
         _ search: ShellSearch, land: @escaping (_ token: String, _ typed: String) -> Void,
@@ -74,8 +74,8 @@ enum ShellInterfaces {
             ])
     }
 
-    /// KRunner sorts the matches of all its runners by these two numbers: the kinds are `QueryMatch::Type`, of which
-    /// PossibleMatch is 30 and ExactMatch 100.
+    /// KRunner sorts the matches of all its runners by these two numbers. The first is of `QueryMatch::Type`:
+    /// PossibleMatch is 30, ExactMatch is 100.
     private static func match(_ position: Int, _ entry: ShellSearch.Entry) -> BusValue {
         .structure([
             .text(entry.token), .text(entry.title), .text(entry.icon ?? "system-search"),

@@ -18,7 +18,7 @@ final class ShellSearch {
         var subtitle: String
         /// A picture's file; nil for none.
         var icon: String?
-        /// Whether what was typed is the whole title.
+        /// Whether the typed text is the whole title.
         var isWholeTitle: Bool
     }
 
@@ -30,7 +30,7 @@ final class ShellSearch {
     let index: SystemIndex
     /// Those of the last search, which the shell asks about next.
     private var last: [String: Entry] = [:]
-    /// What was searched last, for shells that do not say it again with what was chosen.
+    /// The last searched text, for shells that do not repeat it with the chosen result.
     private(set) var typed = ""
 
     init(_ index: SystemIndex) { self.index = index }
@@ -79,7 +79,7 @@ final class ShellSearch {
         return url.path
     }
 
-    /// What is shown of a result that was found earlier, by another process perhaps; nil where it is gone.
+    /// What is shown of a result that was found earlier, by another process perhaps; nil if it is gone.
     func entry(_ token: String) throws -> Entry? {
         if let known = last[token] { return known }
         guard let result = ResultToken(token), try index.apps().contains(result.app),
@@ -101,7 +101,7 @@ final class ShellSearch {
 
     /// Learns that a result was chosen, and opens it in its app: may take as long as the app takes to start.
     ///
-    /// - Returns: a sentence for the person where it was not opened; nil where it was.
+    /// - Returns: a sentence for the person if it was not opened; nil if it was.
     static func open(_ token: String, typed: String, in index: SystemIndex) -> String? {
         guard let result = ResultToken(token) else { return "The result is not known. Search again." }
         do {

@@ -25,7 +25,7 @@ public struct ShellService {
     /// Answers until no more calls come.
     ///
     /// - Parameter whenReady: called once shells can ask.
-    /// - Throws: where there is no session bus, or another such service has the name.
+    /// - Throws: if there is no session bus, or another such service has the name.
     public func run(idleSeconds: UInt64 = idleSeconds, whenReady: () -> Void = {}) throws(BusError) {
         let search = ShellSearch(index)
         // Starting an app may take seconds, in which the person types on.

@@ -1,8 +1,8 @@
 import AppPrograms
 import FoundationEssentials
 
-/// The key that opens the box from anywhere, as GNOME's settings keep it: one of the person's own shortcuts, which GNOME's
-/// settings show and change like any other.
+/// The key that opens the box from anywhere, as GNOME's settings keep it. It is one of the person's own shortcuts,
+/// which GNOME's settings show and change like any other.
 ///
 /// Source: gnome-settings-daemon, `org.gnome.settings-daemon.plugins.media-keys.gschema.xml`.
 public struct BoxShortcut {

@@ -45,7 +45,7 @@ public struct DesktopContent: Sendable {
         public var recentFiles = 0
     }
 
-    /// Brings the index in line with the files. Where nothing changed since it was last done, it looks at each file's date
+    /// Brings the index up to date with the files. If nothing changed since the last time, it looks at each file's date
     /// and reads none: some milliseconds. Any thread, any number of processes.
     ///
     /// - Parameter now: seconds since 1970.

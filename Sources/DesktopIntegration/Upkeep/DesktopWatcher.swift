@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 import SystemIndex
 
-/// Keeps the desktop's content in line while a program runs, on a thread of its own. inotify(7) reports changes; those
-/// within half a second count as one.
+/// Keeps the desktop's content up to date while a program runs, on a thread of its own. Reads changes from inotify(7).
+/// Changes within half a second count as one.
 ///
 /// Searches find a change with their next snapshot; none of them waits for it.
 public final class DesktopWatcher: Sendable {
@@ -13,7 +13,7 @@ public final class DesktopWatcher: Sendable {
     /// How long changes are gathered, in milliseconds.
     private static let quiet: Int32 = 500
 
-    /// Begins to watch; nil where the system has no watches left.
+    /// Begins to watch; nil if the system has no watches left.
     public init?(_ content: DesktopContent) {
         let inotify = inotify_init1(0o2000000 /* IN_CLOEXEC */ | 0o4000 /* IN_NONBLOCK */)
         var ends: [Int32] = [-1, -1]
@@ -73,7 +73,7 @@ public final class DesktopWatcher: Sendable {
                     isPending = true
                 } else if count == 0 {
                     isPending = false
-                    // What fails now is tried again with the next change, and when the next search begins.
+                    // A failed refresh is tried again with the next change, and when the next search begins.
                     _ = try? content.refresh(now: Int64(Date().timeIntervalSince1970))
                     Self.watch(content, inotify)
                 }

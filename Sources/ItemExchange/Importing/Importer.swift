@@ -1,4 +1,4 @@
-/// A report has the engine's error where upkeep failed.
+/// A report has the engine's error if upkeep failed.
 package import SearchEngine
 package import SystemIndex
 
@@ -18,7 +18,7 @@ package final class Importer {
         package var imported = 0
         /// Items left out, by cause.
         package var skipped: [ImportFailure.Cause: Int] = [:]
-        /// Why the index could not be flushed or merged, where that failed: it is as right as before, only slower and larger.
+        /// Why the index could not be flushed or merged, if that failed: it is as right as before, only slower and larger.
         package var upkeepFailure: IndexError?
         /// Whether it was told to stop before the end.
         package var isStopped = false
@@ -53,7 +53,7 @@ package final class Importer {
     package var shouldStop: () -> Bool = { false }
 
     /// - Parameters:
-    ///   - app: whose index the items go into; made with the first of them if there is none.
+    ///   - app: the app whose index the items go into. The first item creates the index if it is missing.
     ///   - reader: makes items of what is read.
     package init(app: AppIndex, reader: ItemReader) {
         self.app = app
@@ -149,7 +149,7 @@ package final class Importer {
         }
     }
 
-    /// Flushes and merges what is due; returns whether there may be more. Where it fails the items are durable all the same.
+    /// Flushes and merges what is due; returns whether there may be more. Where it fails the items are durable anyway.
     private func maintain(isIdle: Bool) -> Bool {
         do {
             return try app.maintain(maximumBytes: Self.maintenanceBytes, isIdle: isIdle)

@@ -14,7 +14,7 @@ package final class InputFile {
 
     /// As given; `-` for standard input.
     package let name: String
-    /// Bytes in all, where that is known.
+    /// Bytes in all, if that is known.
     package let length: Int?
     private let descriptor: Int32
 

@@ -98,7 +98,7 @@ package struct JSONSplitter {
     }
 
     private mutating func decide() {
-        // A byte order mark is no part of the text.
+        // A byte order mark is not part of the text.
         if start == 0 && consumed == 0 {
             if end < 3 && !isAtEnd { return }
             if end >= 3 && buffer[0] == 0xEF && buffer[1] == 0xBB && buffer[2] == 0xBF { advance(to: 3) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the names of members that an import leaves out because they are no attributes. Any thread.
+/// Counts the names of members that an import leaves out because they are not attributes. Any thread.
 package final class IgnoredNames: Sendable {
     /// Names that are counted by themselves. A file made by another program could have as many names as values.
     package static let maximumNames = 50

@@ -229,7 +229,7 @@ package struct ItemReader: Sendable {
         return value
     }
 
-    /// The first value that is no text nor a list of texts comes back as it is, to be complained of.
+    /// Returns the first value that is neither a text nor a list of texts as it is, so that the message can name it.
     private func joinTexts(_ values: [JSONValue], by separator: String, inner: String) -> JSONValue {
         var parts: [String] = []
         for value in values {

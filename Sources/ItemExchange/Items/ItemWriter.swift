@@ -39,7 +39,7 @@ extension JSONValue {
         return .string(text)
     }
 
-    /// The plain form, where reading it gives the same value again; else one that says what it is.
+    /// The plain form, if reading it gives the same value again; else one that says what it is.
     private static func attribute(_ value: AttributeValue, name: String) -> JSONValue {
         guard let kind = AttributeCatalog.attribute(name)?.kind else { return custom(value, name: name) }
         let plain = plain(value)

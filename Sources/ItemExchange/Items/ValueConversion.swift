@@ -117,7 +117,7 @@ enum ValueConversion {
         }
     }
 
-    /// The value that a JSON value stands for where no kind is given: in custom attributes and inside objects.
+    /// The value that a JSON value stands for if no kind is given: in custom attributes and inside objects.
     static func general(_ json: JSONValue, name: String) throws(ImportFailure) -> AttributeValue {
         switch json {
         case .null: return .null
@@ -143,7 +143,8 @@ enum ValueConversion {
         return .dictionary(entries)
     }
 
-    /// What JSON itself has no form for: dates, data, numbers that are none, and dictionaries that look like these.
+    /// Reads what JSON itself has no form for: dates, data, infinite numbers and NaN, and dictionaries that look like
+    /// these.
     private static func tagged(_ member: JSONValue.Member, name: String) throws(ImportFailure) -> AttributeValue? {
         switch (member.key, member.value) {
         case (dateTag, .double(let seconds)): return .date(seconds)

@@ -1,4 +1,4 @@
-/// Takes messages out of a stream, each of which ends with a line feed.
+/// Splits a stream into messages. Each message ends with a line feed.
 ///
 /// Source: modelcontextprotocol.io, specification of 2025-06-18, "Transports", stdio: messages have no line feed within.
 public struct MessageReader {

@@ -26,7 +26,7 @@ struct OpenedApps {
         return app
     }
 
-    /// Of which nothing can be said but that, as long as none is open.
+    /// Throws if no app is open to models.
     func requireAny() throws {
         if apps.isEmpty {
             throw ToolError(

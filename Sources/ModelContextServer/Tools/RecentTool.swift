@@ -21,7 +21,7 @@ struct RecentTool: Tool {
             let apps = opened.apps.filter(readable.contains)
             return (
                 try index.recentActivities(of: apps, limit: limit, now: now).map { app, record in
-                    // The item's, where `get_item` would find it.
+                    // The item's, if `get_item` would find it.
                     let item = try record.relatedIdentifier.flatMap { try opened.item($0, of: app, now: now) }
                     return JSONValue.object(
                         opened.reference(app) + [.init("id", .string(item?.identifier ?? record.identifier))]

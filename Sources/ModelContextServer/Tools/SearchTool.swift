@@ -51,7 +51,7 @@ struct SearchTool: Tool {
         let choice: SearchedChoice =
             names.isEmpty
             ? .those(opened.apps.contains) : .named(try Self.unique(names.map(opened.app)))
-        // Where apps were named, one that cannot be read is an error rather than left out.
+        // If apps were named, one that cannot be read is an error rather than left out.
         let ((found, results, typed), unreadable) = try index.findTyped(
             request, in: choice, order: { try index.learnedOrder(of: $0.apps, now: now) }
         ) { results, query in

@@ -6,8 +6,8 @@ package import SystemIndex
 
 /// The publisher's side: reports as they came, and the contents of those that enough people sent.
 ///
-/// A report is durable when it was taken. What fewer people sent than the threshold is never opened, and is deleted unread. Any thread, any
-/// process.
+/// A report is durable when it was taken. Reports below the threshold are never opened, and are deleted unread. Any
+/// thread, any process.
 package final class ReportCollection: Sendable {
     private let index: SystemIndex
     private let threshold: Int
@@ -48,8 +48,8 @@ package final class ReportCollection: Sendable {
     /// Takes a report; the same once more changes nothing.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Throws: ``PublicIndexError`` for a report that is malformed, of a period that is not over or long over, or one
-    ///   too many; `IndexError` if it cannot be made durable.
+    /// - Throws: ``PublicIndexError`` for a malformed report, for a period that is not over or long over, and for a
+    ///   report too many. `IndexError` if it cannot be made durable.
     package func take(_ report: EncryptedReport, now: Int64) throws {
         guard report.isWellFormed else {
             throw PublicIndexError(.malformed, "The report's parts are not as long as they have to be.")
@@ -74,11 +74,11 @@ package final class ReportCollection: Sendable {
         guard let content = group.opened else { return }
         let opened = OpenedFile(content: content, people: group.shares.count)
         let openedFile = index.file("opened-\(name).json", in: folder, of: .publicIndex)
-        // Also where the process ended between the two files the last time.
+        // Also if the process ended between the two files the last time.
         if try openedFile.decode(OpenedFile.self) != opened { try openedFile.update(opened) { $0 = opened } }
     }
 
-    /// - Throws: ``PublicIndexError`` where the period has too many.
+    /// - Throws: ``PublicIndexError`` if the period has too many.
     private func countGroup(of period: Int64) throws {
         let isTaken = try counts.withLock { counts in
             let known = try counts[period] ?? names(in: folder(period)).count(where: { $0.hasPrefix("group-") })

@@ -15,7 +15,7 @@ struct ReportGroup: Codable, Sendable {
     /// cannot keep the machine busy; often enough that few more people than needed are waited for.
     private static let corrections: Set<Int> = [2, 4, 6, 8, 12, 16, 24, 32, 48, 64, ShareCorrection.maximumMore]
 
-    /// Adds a share that is not known, and opens the content where it is the one that was missing.
+    /// Adds a share that is not known, and opens the content if it is the one that was missing.
     mutating func add(_ data: Data, threshold: Int) {
         guard !shares.contains(data), shares.count < Self.maximumShares, let share = Share(bytes: [UInt8](data)) else {
             return

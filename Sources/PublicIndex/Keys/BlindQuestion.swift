@@ -1,6 +1,6 @@
 import Crypto
 import CryptoExtras
-/// What is asked is bytes of its.
+/// For `Data`, in requests and answers.
 package import FoundationEssentials
 
 /// The person's side: a value of the key server's function, of an input that the server does not learn.
@@ -9,7 +9,7 @@ struct BlindQuestion {
     private let input: P384._VOPRF.BlindedInput
 
     /// - Parameter publicKey: as announced.
-    /// - Throws: ``PublicIndexError`` for what is no key.
+    /// - Throws: ``PublicIndexError`` if it is not a key.
     init(_ input: Data, publicKey: Data) throws {
         guard let key = try? P384._VOPRF.PublicKey(compressedRepresentation: publicKey) else {
             throw PublicIndexError(
@@ -19,7 +19,7 @@ struct BlindQuestion {
         self.input = try key.blind(input)
     }
 
-    /// What is asked.
+    /// The bytes to send: the input, which the server cannot read in them.
     var blinded: Data { input.blindedElement.oprfRepresentation }
 
     /// - Throws: ``PublicIndexError`` for an answer that the announced key did not make.
@@ -35,7 +35,7 @@ struct BlindQuestion {
     }
 }
 
-/// What is asked of a key server.
+/// A request to a key server.
 package struct BlindedInput: Sendable, Codable {
     package var period: Int64
     package var blinded: Data

@@ -20,7 +20,7 @@ package struct KeyServer: Sendable {
     /// The key of now.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Throws: ``PublicIndexError`` where it does not answer as it should: every period is as long, ends when it says, and is not over.
+    /// - Throws: ``PublicIndexError`` if it does not answer as it should: every period is as long, ends when it says, and is not over.
     ///   Otherwise a report would be sent too early, when the key that it is encrypted with may still answer, or never.
     package func announcement(now: Int64) throws -> ReportKeys.Announcement {
         let location = try location("keys")
@@ -41,7 +41,7 @@ package struct KeyServer: Sendable {
 
     /// The function's value for an input, which the server does not learn.
     ///
-    /// - Throws: ``PublicIndexError`` where it does not answer as it should, or not with the announced key.
+    /// - Throws: ``PublicIndexError`` if it does not answer as it should, or not with the announced key.
     func value(_ input: Data, by announced: ReportKeys.Announcement) throws -> Data {
         let question = try BlindQuestion(input, publicKey: announced.publicKey), location = try location("evaluations")
         let response = try server.post(BlindedInput(period: announced.period, blinded: question.blinded), to: location)

@@ -43,7 +43,7 @@ package struct ReportKeys: Sendable {
         var key: Data
     }
 
-    /// The key of now. Makes it where the period is new.
+    /// The key of now. Makes it if the period is new.
     ///
     /// - Parameter now: seconds since 1970.
     package func announcement(now: Int64) throws -> Announcement {

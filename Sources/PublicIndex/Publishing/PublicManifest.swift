@@ -8,7 +8,7 @@ package struct PublicManifest: Sendable, Hashable, Codable {
     package var name: String
     /// A site each, in the order of their names.
     package var parts: [Part]
-    /// How to report; nil where no reports are taken.
+    /// How to report; nil if no reports are taken.
     package var reports: Reports?
 
     /// Bytes of a site's lines at most.

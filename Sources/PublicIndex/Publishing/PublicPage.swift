@@ -32,13 +32,13 @@ enum PublicPage {
             attributes: document.attributes.filter { names.contains($0.name) })
     }
 
-    /// An item of another publisher's file; nil if it is no page of the site.
+    /// An item of another publisher's file; nil if it is not a page of the site.
     static func item(_ document: Document, of site: String) -> Document? {
         guard let address = WebAddress(document.identifier), address.scope == site,
             address.withoutFragment.description == document.identifier
         else { return nil }
         var item = item(document)
-        // What is played is the site's own: neither a file of the person's nor what only they can reach.
+        // The media must be the site's own: neither a file of the person's nor what only they can reach.
         if let content = document.text("contentURL"), WebAddress(content)?.scope != site {
             item.attributes.removeAll { $0.name == AttributeCatalog.schema.attribute("contentURL") }
         }

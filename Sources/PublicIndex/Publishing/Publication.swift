@@ -19,7 +19,7 @@ package struct Publication {
     private let opened: [String: [ReportCollection.Opened]]
 
     /// - Parameters:
-    ///   - reports: how people report what they opened; nil where no reports are taken.
+    ///   - reports: how people report what they opened; nil if no reports are taken.
     ///   - opened: what enough people reported.
     package init(name: String, reports: PublicManifest.Reports? = nil, opened: [ReportCollection.Opened] = []) {
         self.name = name

@@ -22,7 +22,7 @@ package struct EncryptedReport: Sendable, Hashable, Codable {
     }
 }
 
-/// Time in pieces, each of which has a key of its own: what is learned in one says nothing about another.
+/// Time in periods with separate keys. So a key of one period reveals nothing about another.
 package struct ReportPeriod: Sendable, Hashable {
     /// Seconds that each lasts.
     package var seconds: Int64

@@ -46,7 +46,7 @@ package enum ReportEncryption {
             share: Data(shared.share(at: x).bytes))
     }
 
-    /// The content, where the shares are of its secret; nil otherwise.
+    /// The content, if the shares are of its secret; nil otherwise.
     ///
     /// - Parameter shares: at different x, as many as the threshold is.
     static func open(_ encrypted: Data, with shares: [Share]) -> ReportedContent? {

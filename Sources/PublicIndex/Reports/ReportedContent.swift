@@ -9,7 +9,7 @@ import WebMarkup
 package struct ReportedContent: Sendable, Hashable {
     /// A page of the public index, by the address that it has there.
     package var page: String
-    /// What an app called fit for everybody (`isEligibleForPublicIndexing`); nil where the page itself was opened.
+    /// What an app called fit for everybody (`isEligibleForPublicIndexing`); nil if the page itself was opened.
     package var activity: Activity?
 
     /// The public part of an activity.

@@ -64,7 +64,7 @@ struct Interpolation {
     /// - Parameter shares: at different x, as many as the threshold is.
     init(_ shares: [Share]) { self.shares = shares }
 
-    /// The secret, where all shares are of one; else something else.
+    /// The secret, if all shares are of one; else something else.
     var secret: [FieldElement] { values(at: FieldElement(0)) }
 
     /// Whether another share is of the same secret.

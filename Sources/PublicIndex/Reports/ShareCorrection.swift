@@ -1,4 +1,4 @@
-/// Which of some shares are of one secret, where others are not.
+/// Which of some shares are of one secret, if others are not.
 ///
 /// Source: Welch and Berlekamp, "Error correction for algebraic block codes" (US patent 4,633,470, 1986, expired):
 /// shares are a Reed-Solomon code word. Of n shares up to (n − threshold) / 2 may be false.
@@ -17,7 +17,7 @@ struct ShareCorrection {
         self.threshold = threshold
     }
 
-    /// So many shares as the threshold is, all of one secret; nil where too many are false.
+    /// So many shares as the threshold is, all of one secret; nil if too many are false.
     var sound: [Share]? {
         guard shares.count >= threshold else { return nil }
         var rest = shares
@@ -86,7 +86,7 @@ struct ShareCorrection {
         return solution
     }
 
-    /// nil where there is a remainder.
+    /// nil if there is a remainder.
     private static func quotient(_ dividend: [FieldElement], _ divisor: [FieldElement]) -> [FieldElement]? {
         var rest = dividend, quotient: [FieldElement] = []
         let degree = divisor.count - 1

@@ -2,7 +2,7 @@ import Crawler
 import FoundationEssentials
 import WebMarkup
 
-/// What is asked of other machines, and what of their answers is taken: no redirects, no cookies, bounded lengths.
+/// Requests to other machines, and limits for their answers: no redirects, no cookies, bounded lengths.
 struct PublicServer: Sendable {
     let fetcher: any Fetcher
     let isPrivate: Bool
@@ -50,7 +50,7 @@ struct PublicServer: Sendable {
         }
     }
 
-    /// The reason that the server itself gives (RFC 9457), where it gives one.
+    /// The reason that the server itself gives (RFC 9457), if it gives one.
     static func refusal(_ response: FetchResponse, of address: WebAddress) -> PublicIndexError {
         var reason = ""
         if let json = try? JSONDecoder().decode(Detail.self, from: Data(response.body)) {

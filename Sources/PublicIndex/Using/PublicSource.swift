@@ -21,7 +21,7 @@ package struct PublicSource: Sendable, Hashable, Codable {
         self.isPrivate = isPrivate
     }
 
-    /// nil where the file was changed by hand into something that is no address.
+    /// nil if the file was changed by hand into something that is not an address.
     package var webAddress: WebAddress? { WebAddress(address) }
 
     /// What the person calls it: the host, with the folders that the manifest stands in.

@@ -46,7 +46,7 @@ package struct PublicSources: Sendable {
 
     /// Forgets a public index and deletes its pages.
     ///
-    /// - Returns: how many pages; nil where there is no such index.
+    /// - Returns: how many pages; nil if there is no such index.
     package func remove(_ name: String) throws -> Int? {
         guard try all().contains(where: { $0.name == name }) else { return nil }
         let pages = try identifiers { source, _ in source == name }
@@ -103,7 +103,7 @@ package struct PublicSources: Sendable {
     package struct Outcome: Sendable, Hashable {
         package var indexed = 0
         package var deleted = 0
-        /// Sites of which nothing had changed.
+        /// Sites without changes.
         package var unchanged = 0
         /// Lines that were no page of their site, or too large.
         package var refused = 0
@@ -114,7 +114,7 @@ package struct PublicSources: Sendable {
     private static let secondsBetweenNotes = 2.0
 
     /// Fetches what changed of an index since it was read last. Each site's pages become durable some at a time. A
-    /// failed site is fetched again the next time; the others are fetched all the same.
+    /// failed site is fetched again the next time; the others are fetched anyway.
     ///
     /// - Parameters:
     ///   - given: as the person named it; what was read of it before is known from the last time.
@@ -201,7 +201,7 @@ package struct PublicSources: Sendable {
         return outcome
     }
 
-    /// Who forgot the app has the pages of all indexes read anew.
+    /// After the app was forgotten, the pages of all indexes are read anew.
     private func readAnewWhereForgotten() throws {
         guard try index.app(.publicIndex).snapshots().allSatisfy({ $0.count == 0 }),
             try all().contains(where: { $0.entityTag != nil || $0.manifest?.parts.isEmpty == false })

@@ -92,7 +92,7 @@ package struct ReportBox: Sendable {
 
     /// What was opened since reports were turned on, and since it was encrypted for this index last; in the order of addresses.
     ///
-    /// - Parameter pages: those of the public index. Nothing else is reported.
+    /// - Parameter pages: those of the public index. Only these are reported.
     func contents(for source: String, among pages: Set<String>) throws -> [(content: ReportedContent, opening: Opening)]
     {
         let state = try state()

@@ -31,7 +31,7 @@ package struct Reporting: Sendable {
 
     /// What would be encrypted now, for each public index that takes reports.
     ///
-    /// - Throws: `IndexError` where something cannot be read.
+    /// - Throws: `IndexError` if something cannot be read.
     package func drafts() throws -> [Draft] {
         guard try box.isOn() else { return [] }
         var drafts: [Draft] = []
@@ -42,7 +42,7 @@ package struct Reporting: Sendable {
         return drafts
     }
 
-    /// Why nothing is reported to an index; nil where it may be.
+    /// Why nothing is reported to an index; nil if it may be.
     package static func objection(to source: PublicSource) -> PublicIndexError? {
         guard let reports = source.manifest?.reports else {
             return PublicIndexError(.notTaken, "\(source.name) takes no reports.")
@@ -105,8 +105,8 @@ package struct Reporting: Sendable {
     /// Asks the key server, encrypts, and keeps the report until its period is over. On the disk when it returns.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Returns: false where the same was encrypted in this period before, or reports were turned off meanwhile.
-    /// - Throws: ``PublicIndexError`` for ``objection(to:)``, and where the key server does not answer as it should.
+    /// - Returns: false if the same was encrypted in this period before, or reports were turned off meanwhile.
+    /// - Throws: ``PublicIndexError`` for ``objection(to:)``, and if the key server does not answer as it should.
     @discardableResult
     package func encrypt(_ draft: Draft, now: Int64) throws -> Bool {
         if let objection = Self.objection(to: draft.source) { throw objection }
@@ -142,11 +142,11 @@ package struct Reporting: Sendable {
 
     // MARK: Sending
 
-    /// Sends a report whose period is over, and forgets it once it was taken or is refused for good.
+    /// Sends a report whose period is over, and forgets it once it was taken or is refused permanently.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Returns: why it was refused for good; nil where it was taken.
-    /// - Throws: ``PublicIndexError`` where the index is not there, and the report waits on.
+    /// - Returns: why it was refused permanently; nil if it was taken.
+    /// - Throws: ``PublicIndexError`` if the index is not there, and the report waits on.
     package func send(_ waiting: ReportBox.Waiting, now: Int64) throws -> PublicIndexError? {
         guard waiting.ends <= now else {
             throw PublicIndexError(.early, "The report's period is not over.")

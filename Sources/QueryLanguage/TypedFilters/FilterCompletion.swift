@@ -24,7 +24,7 @@ package struct OfferedKind: Sendable, Hashable {
 
 extension FilterCompletion {
     /// - Parameters:
-    ///   - text: what was typed.
+    ///   - text: the typed text.
     ///   - kinds: the words of `type:`, in the order in which they are offered.
     ///   - limit: 0 or more.
     /// - Returns: completions of the last word; none if it cannot become a filter.

@@ -1,4 +1,4 @@
-/// What filters are called, in the languages that people type in.
+/// The names of filters, in the languages that people type in.
 enum FilterKeys {
     private static let names: [(key: TypedFilter.Key, names: String)] = [
         (.type, "type kind typ tipo 类型 類型 种类 種類 タイプ نوع"), (.from, "from von par autor 来自 來自 发件人 寄件人 作者 差出人 من"),

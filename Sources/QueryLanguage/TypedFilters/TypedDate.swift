@@ -53,7 +53,7 @@ struct TypedDate {
     /// - Parameters:
     ///   - text: in lower case.
     ///   - now: seconds since 1970.
-    /// - Returns: nil for what is no date.
+    /// - Returns: nil if it is not a date.
     init?(_ text: String, now: Int64) {
         let clock = QueryClock(now: Double(now) - Date.timeIntervalBetween1970AndReferenceDate)
         let words = String(text.map { $0 == "_" || $0 == "-" || $0 == " " ? " " : $0 })

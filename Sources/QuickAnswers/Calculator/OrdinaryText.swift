@@ -1,5 +1,5 @@
-/// Calculations that are none: what people write with the same signs. They search for it, so no answer may stand in the way.
-/// With spaces around the signs each of them is a calculation.
+/// Texts that look like calculations: people write them with the same signs. They search for it, so no answer may stand
+/// in the way. With spaces around the signs each of them is a calculation.
 enum OrdinaryText {
     /// Whether the tokens are a telephone number, a date, a range, a score, a name or an article number.
     static func isOrdinary(_ tokens: [Token]) -> Bool {

@@ -22,7 +22,8 @@ struct Token: Sendable {
     var isWord = false
 }
 
-/// Splits a text into the signs of a calculation. Anything else in it means that it is none, so a word ends the work.
+/// Splits a text into the signs of a calculation. Anything else in it means that it is not a calculation, so a word
+/// ends the work.
 struct Tokenizer {
     private let scalars: ArraySlice<UInt32>
     private let style: NumberStyle
@@ -139,7 +140,7 @@ struct Tokenizer {
         }
     }
 
-    /// The exponent that superscript digits write, the first of which was taken.
+    /// Reads the exponent that superscript digits write. The first of them was taken.
     private mutating func superscript(_ first: UInt32) -> Token.Kind? {
         guard var value = Self.superscriptDigit(first) else { return nil }
         while index < scalars.endIndex, let digit = Self.superscriptDigit(scalars[index]) {

@@ -12,7 +12,7 @@ struct DateReader {
         case weekly(Int)
     }
 
-    /// - Returns: nil for what is no date. A number alone is none.
+    /// - Returns: nil if it is not a date. A number alone is not a date.
     func read(_ text: String) -> Reading? {
         var text = text
         while let last = text.last, last == "?" || last == " " { text.removeLast() }

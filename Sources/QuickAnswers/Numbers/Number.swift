@@ -137,7 +137,7 @@ enum Number: Sendable, Hashable {
         case .cos: value = Glibc.cos(angle)
         default: value = Glibc.tan(angle)
         }
-        // tan(π/2) is not a large number, it is none; and sin(π) is 0.
+        // tan(π/2) is undefined, not a large number; and sin(π) is 0.
         guard abs(value) < 1e14 else { throw Refusal() }
         if abs(value) < 1e-15 * max(1, abs(angle)) { value = 0 }
         return .approximate(value)

@@ -46,7 +46,7 @@ struct Rational: Hashable, Sendable {
         self.init(reducing: shift > 0 ? whole << shift : whole, shift < 0 ? .one << -shift : .one)
     }
 
-    /// A decimal number of a table: `0.3048`, `-40`, `5/9`. Traps for what is none.
+    /// A decimal number of a table: `0.3048`, `-40`, `5/9`. Traps for any other text.
     init(literal text: String) {
         let parts = text.split(separator: "/")
         let value = Self.decimal(parts[0])

@@ -11,8 +11,8 @@ enum Sign {
     }
 }
 
-/// A typed text as its readers want it: digits of all scripts as ASCII, wide signs narrow, the many minus and multiplication
-/// signs as one each. Case stays, because `Mb` and `MB` differ.
+/// A typed text as its readers want it. Digits of all scripts become ASCII and wide signs narrow. All minus signs
+/// become one, and so do all multiplication signs. Case stays, because `Mb` and `MB` differ.
 struct FoldedText: Sendable {
     let scalars: [UInt32]
 

@@ -20,7 +20,7 @@ struct NumberText {
         case .approximate(let value):
             let exact = Rational(value)
             self.init(exact, style, digits: min(digits, Self.digits), isFinite: false)
-            // What came out even but for the last bits is even: √2².
+            // A result that is whole but for the last bits is whole: √2².
             isRounded = !exact.isInteger && !Self.isNearInteger(value)
         }
     }

@@ -40,7 +40,7 @@ struct PosixRule: Sendable {
         }
     }
 
-    /// - Returns: nil for what is no rule.
+    /// - Returns: nil if it is not a rule.
     init?(_ bytes: [UInt8]) {
         var reader = Reader(bytes: bytes[...])
         guard let name = reader.name(), let west = reader.time() else { return nil }

@@ -37,7 +37,7 @@ enum Conversion {
         "tiene",
     ]
 
-    /// - Returns: nil for texts that are no conversion.
+    /// - Returns: nil for texts that are not a conversion.
     static func answer(_ words: Words, _ style: NumberStyle) -> Result? {
         var words = words, scalars = words.scalars.without(suffixes: endings)
         if scalars.count < words.scalars.count {
@@ -132,8 +132,8 @@ enum Conversion {
 
     // MARK: Quantities
 
-    /// The readings of a quantity in one dimension: a number and a unit, several of them (5 ft 11 in), or a calculation and a
-    /// unit.
+    /// The readings of a quantity in one dimension. It is a number and a unit, several of them (5 ft 11 in), or a
+    /// calculation and a unit.
     private static func quantities(
         _ scalars: ArraySlice<UInt32>, dimension: Unit.Dimension, _ style: NumberStyle
     ) -> [Quantity] {

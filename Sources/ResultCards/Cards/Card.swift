@@ -49,7 +49,7 @@ package struct Card: Sendable, Hashable {
     package var title: String
     /// Which of the drawings.
     package var kind: Kind
-    /// Text below the title: one to three lines, those of the description where it has line breaks. At most
+    /// Text below the title: one to three lines, those of the description if it has line breaks. At most
     /// ``maximumLineLength`` characters each.
     package var lines: [String] = []
     /// In the order of drawing.
@@ -75,7 +75,7 @@ package struct Card: Sendable, Hashable {
     /// What cards need that items do not hold.
     package struct Options: Sendable {
         /// An address with `{latitude}` and `{longitude}` in it that shows a route from here, such as
-        /// ``openStreetMap``. nil for `geo:` addresses, which the person's own map program opens.
+        /// ``openStreetMap``. Nil for `geo:` addresses, which the person's own map program opens.
         package var mapService: String?
         /// What custom actions are called, by their identifiers; one that is missing is called by its identifier.
         package var actionTitles: [String: String] = [:]
@@ -92,7 +92,7 @@ package struct Card: Sendable, Hashable {
 
     /// The card of an item. Cost: that of its attributes' lengths on a card, however long they are in the index.
     ///
-    /// - Parameter itemKind: what ``ItemKind/of(_:)`` says of it, where that is known already.
+    /// - Parameter itemKind: what ``ItemKind/of(_:)`` says of it, if that is known already.
     package init(_ item: Document, itemKind: ItemKind? = nil, options: Options = Options()) {
         let itemKind = itemKind ?? ItemKind.of(item)
         picture = CardPicture.of(item)

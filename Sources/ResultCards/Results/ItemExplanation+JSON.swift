@@ -21,7 +21,7 @@ extension Placement {
 }
 
 extension Explanation.Term {
-    /// The term as the server and the command line write it: a phrase in English, its points, and its code with
+    /// The term as the server and the command line write it. It has a phrase in English, its points, and its code with
     /// arguments for phrases in other languages.
     package var json: JSONValue {
         var values: [JSONValue.Member] = []

@@ -36,7 +36,7 @@ enum CardPrice {
         return CardText.line(currency) + " " + text
     }
 
-    /// In bytes: a longer text is no price.
+    /// In bytes: a longer text is not a price.
     private static let maximumLength = 32
 
     /// Exactly one amount and one currency, a sign or three capitals.

@@ -41,7 +41,7 @@ enum CardText {
         10...13 ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value
     }
 
-    /// The first lines that hold something, as the app broke them; the last one ends in `…` where more follow. Reads no
+    /// The first lines that hold something, as the app broke them; the last one ends in `…` if more follow. Reads no
     /// further than they go.
     static func lines(_ text: String, atMost count: Int = maximumLines) -> [String] {
         var lines: [String] = []
@@ -60,7 +60,7 @@ enum CardText {
         return lines
     }
 
-    /// Seconds as `4:08` or `1:02:03`; nil for what is no length of time.
+    /// Seconds as `4:08` or `1:02:03`; nil if it is not a length of time.
     static func duration(_ seconds: Double) -> String? {
         guard seconds.isFinite, seconds > 0, seconds < 1e7 else { return nil }
         let whole = Int(seconds.rounded())
@@ -85,7 +85,7 @@ enum CardText {
         return nil
     }
 
-    /// A number as it is written: without a point where it has no fraction.
+    /// A number as it is written: without a point if it has no fraction.
     static func number(_ value: Double) -> String? {
         guard value.isFinite, value.magnitude < 1e15 else { return nil }
         return value == value.rounded() ? String(Int(value)) : "\(value)"

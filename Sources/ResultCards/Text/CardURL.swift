@@ -2,8 +2,8 @@ import SearchlightBasics
 
 /// Addresses that buttons open. What an app gave is only ever data in them: none becomes a script or another scheme.
 enum CardURL {
-    /// The part of a `tel:` address after the scheme: digits, with `+` in front if the number has it, and an extension
-    /// (RFC 3966, sections 3 and 5.3). nil for a text without digits, longer than people dial, or with letters.
+    /// The part of a `tel:` address after the scheme (RFC 3966, sections 3 and 5.3). It has digits, with `+` in front
+    /// if the number has it, and an extension. Nil for a text without digits, longer than people dial, or with letters.
     static func telephone(_ text: String) -> String? {
         var number = "", suffix = ""
         var isExtension = false

@@ -113,7 +113,7 @@ final class BatchPipeline {
             monitor.withLock { while batch.result == nil { monitor.wait() } }
         }
 
-        /// Processes the oldest batch whose lane is free; false if there is none.
+        /// Processes the oldest batch whose lane is free. Returns false if no batch can be processed.
         func runOne(_ lanes: [InversionLane]) -> Bool {
             let batch: ItemBatch? = monitor.withLock {
                 guard let index = waiting.firstIndex(where: { !isBusy[$0.lane] }) else { return nil }

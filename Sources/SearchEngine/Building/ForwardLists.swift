@@ -1,7 +1,7 @@
 /// The terms of each document in the order they were added, in memory: two to three bytes a posting.
 ///
-/// A document. For each term: its number plus 1 (``GrowingBytes/pair(_:)``), the varint code of its payload, and the
-/// term's positions, if it has any, as ``PositionList`` writes them. A 0 ends it.
+/// A document. For each term it has the term's number plus 1 (``GrowingBytes/pair(_:)``) and the varint code of its
+/// payload. Then come the term's positions, if it has any, as ``PositionList`` writes them. A 0 ends it.
 struct ForwardLists {
     let bytes = GrowingBytes()
     private(set) var codes = PayloadCodes()

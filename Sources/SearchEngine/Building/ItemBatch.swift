@@ -106,7 +106,7 @@ final class InversionLane: @unchecked Sendable {
 
     var memory: Int { terms.byteCount + lists.memory }
 
-    /// Inverts, where that is still to be done, and encodes, where it is known how.
+    /// Inverts, if that is still to be done, and encodes, if it is known how.
     func process(_ batch: ItemBatch) throws {
         if !batch.isInverted { invert(batch) }
         try batch.encode(with: encoder)

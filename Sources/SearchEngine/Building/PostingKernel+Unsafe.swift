@@ -109,7 +109,7 @@ package enum PostingKernel {
             if rest.count < range.count { rest = Scratch(count: max(range.count, 1024)) }
             let rest = rest
             var kept = range.lowerBound, moved = 0
-            // Each posting is written to both, and the next one overwrites it where it does not belong: no branch to guess.
+            // Each posting is written to both, and the next one overwrites it if it does not belong: no branch to guess.
             for posting in range {
                 let document = documents[posting], payload = payloads[posting], position = positions?[posting] ?? 0
                 documents[kept] = document

@@ -93,7 +93,7 @@ struct PostingScatter: Sendable {
         }
     }
 
-    /// What is done for a part, one after the other.
+    /// The work for a part, one step after the other.
     private struct Steps {
         let scattered: Pending<Part>
         let encoded: Pending<Part>

@@ -27,7 +27,8 @@ package struct SegmentBuilder {
     /// Bytes more from which on it is again: tables that double leave some tens of MiB free, and looking through it takes milliseconds.
     private static let releaseBytes = 64 << 20
 
-    /// - Parameter identifiers: those of all items, records of which ``add(_:_:)`` gets. The builder writes the second word.
+    /// - Parameter identifiers: those of all items. ``add(_:_:)`` gets their records. The builder writes the second
+    ///   word.
     package init(
         schema: IndexSchema, sink: SegmentSink, number: UInt64, salt: UInt64, identifiers: ByteStringTable,
         policy: PrefixPolicy, words: WordCodePolicy, partBytes: Int
@@ -179,7 +180,7 @@ package struct SegmentBuilder {
             sorted.last?.begin()
             try writeStored()
         }
-        // What is done with is dropped at once: terms take the most memory, so that they come last.
+        // Data is dropped as soon as it is written. Terms take the most memory, so they come last.
         if file.sink.isFile { items.identifiers.endFinding() }
         var order = items.order()
         try writeIdentifiers(order)

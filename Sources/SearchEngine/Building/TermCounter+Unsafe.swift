@@ -16,7 +16,7 @@ package struct TermCounter {
         package var beginsFirstField: Bool { counts >> 63 != 0 }
     }
 
-    /// Room for entries, of which ``count`` are the document's, in the order of their first appearance.
+    /// Room for entries. The first ``count`` are the document's, in the order of their first appearance.
     package private(set) var entries: [Entry] = []
     package private(set) var count = 0
     /// Room for the occurrences of terms with positions, in the order of the text; ``occurrenceCount`` are.

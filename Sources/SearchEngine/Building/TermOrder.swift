@@ -66,7 +66,7 @@ struct TermOrder: Sendable {
             return table.third(record)
         }
 
-        /// Terms ahead of the next one of which the first is fetched.
+        /// How many terms before its use a term is prefetched.
         private static let reach = 8
 
         private mutating func readKey() { if !isAtEnd { key = StringSorting.key(sorted[next], table) } }

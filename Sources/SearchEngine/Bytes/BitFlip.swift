@@ -46,7 +46,8 @@ package enum BitFlip: Sendable, Hashable {
     }()
 }
 
-/// A copy of damaged bytes in which single wrong bits are put right, as far as checksums tell. Nothing is copied before the first.
+/// A copy of damaged bytes. It corrects each single wrong bit that a checksum reveals. Nothing is copied before the
+/// first.
 package struct MendedBytes {
     private let original: ByteRegion
     private var copy: [UInt8]?
@@ -109,7 +110,7 @@ package struct MendedBytes {
         return true
     }
 
-    /// The same where the checksum itself is known to be right.
+    /// The same if the checksum itself is known to be right.
     package mutating func mend(_ range: Range<Int>, checksum expected: UInt32, seed: UInt32 = 0) -> Bool {
         guard range.lowerBound >= 0, range.upperBound <= byteCount else { return false }
         let difference = checksum(range, seed: seed) ^ expected

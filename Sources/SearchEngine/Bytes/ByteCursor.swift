@@ -26,13 +26,13 @@ package struct ByteCursor {
         return value
     }
 
-    /// Four bytes at an offset from here; zero where they are not all there.
+    /// Four bytes at an offset from here; zero if they are not all there.
     @inline(__always) func peekU32(_ offset: Int) -> UInt32 {
         offset >= 0 && remaining - offset >= 4
             ? UInt32(littleEndian: position.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) : 0
     }
 
-    /// Eight bytes at an offset from here; zero where they are not all there.
+    /// Eight bytes at an offset from here; zero if they are not all there.
     @inline(__always) func peekU64(_ offset: Int) -> UInt64 {
         offset >= 0 && remaining - offset >= 8
             ? UInt64(littleEndian: position.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) : 0
@@ -185,7 +185,7 @@ package struct ByteCursor {
         offset >= 0 && offset < remaining ? position.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
-    /// The byte at an offset from here of which the caller made sure that it is before the end. Moves nowhere.
+    /// The byte at an offset from here. The caller makes sure that the offset is before the end. Moves nowhere.
     @inline(__always) func peek(known offset: Int) -> UInt8 {
         assert(offset >= 0 && offset < remaining)
         return position.load(fromByteOffset: offset, as: UInt8.self)
@@ -198,7 +198,7 @@ package struct ByteCursor {
         return peekScalar(from: first, &offset, end)
     }
 
-    /// The same where the first byte was read already.
+    /// The same if the first byte was read already.
     @inline(__always) func peekScalar(from first: UInt8, _ offset: inout Int, _ end: Int) -> UInt32 {
         let first = UInt32(first)
         if first < 0x80 { return first }

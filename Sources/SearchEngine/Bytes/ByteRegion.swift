@@ -15,7 +15,7 @@ package class ByteOwner: @unchecked Sendable {
     /// In which order the bytes will be read from now on.
     package func expectReads(_ order: ReadOrder) {}
 
-    /// Begins to fetch bytes that will be read at once. Costs about a microsecond where they are in memory.
+    /// Begins to fetch bytes that will be read at once. Costs about a microsecond if they are in memory.
     package func fetch(_ start: UnsafeRawPointer, _ count: Int) {}
 
     /// Whether reading bytes needs no disk now. Costs a system call.
@@ -34,7 +34,7 @@ package enum ReadOrder: Sendable {
 ///
 /// Every access is checked; outside the range everything reads as zero. So a damaged offset ends in a wrong value that
 /// the caller's own checks catch, never in a trap.
-package struct ByteRegion: @unchecked Sendable {  // the bytes never change while somebody may read them
+package struct ByteRegion: @unchecked Sendable {  // readers rely on bytes that never change
     package let owner: ByteOwner
     @usableFromInline let base: UnsafeRawPointer
     package let count: Int
@@ -158,7 +158,7 @@ package struct ByteRegion: @unchecked Sendable {  // the bytes never change whil
     /// searching", Information Processing Letters 5, 1976): for ascending values in turn, little.
     ///
     /// - Parameter start: an index that it is not before.
-    /// - Returns: `count / 4` when there is none.
+    /// - Returns: `count / 4` if all numbers are below it.
     package func index(reaching value: UInt32, from start: Int) -> Int {
         let end = count >> 2
         var low = start, step = 1

@@ -185,7 +185,7 @@ package final class ByteStringTable {
         se_prefetch(state.pointee.arena + Int(entry & 0xFFFF_FFFF) * 4)
     }
 
-    /// The record of a string, made where there was none.
+    /// The record of a string, made if there was none.
     @inline(__always)
     package func record(of source: UnsafePointer<UInt8>, _ length: Int, hash: UInt32) -> (record: Record, isNew: Bool) {
         let slots = state.pointee.slots, slotCount = state.pointee.slotCount
@@ -201,7 +201,7 @@ package final class ByteStringTable {
         return (insert(source, length, hash, slot), true)
     }
 
-    /// The record of a string, made where there was none.
+    /// The record of a string, made if there was none.
     package func record(of source: [UInt8]) -> (record: Record, isNew: Bool) {
         if hasEndedFinding { resumeFinding() }
         return source.withUnsafeBufferPointer {
@@ -234,7 +234,7 @@ package final class ByteStringTable {
         }
     }
 
-    /// The same, where finding has not ended.
+    /// The same, if finding has not ended.
     package func find(_ source: UnsafePointer<UInt8>, _ length: Int, hash: UInt32) -> Record? {
         let slots = state.pointee.slots, slotCount = state.pointee.slotCount
         var slot = Int(hash) & (slotCount - 1)

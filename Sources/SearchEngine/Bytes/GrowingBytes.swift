@@ -1,7 +1,7 @@
 import CEngineSupport
 import Glibc
 
-/// Bytes on the heap that are appended to, and read by offset. Growing needs no second memory where there is much, unlike an array's: see
+/// Bytes on the heap that are appended to, and read by offset. Growing needs no second memory if there is much, unlike an array's: see
 /// `MemoryBlock`.
 ///
 /// One thread at a time; regions over it are valid until it grows.
@@ -26,7 +26,7 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // one user 
 
     @inline(__always) package var count: Int { state.pointee.count }
 
-    /// Traps where nothing was appended, unlike ``region``.
+    /// Traps if nothing was appended, unlike ``region``.
     @inline(__always) package subscript(offset: Int) -> UInt8 {
         precondition(offset >= 0 && offset < count)
         return state.pointee.base.load(fromByteOffset: offset, as: UInt8.self)

@@ -9,7 +9,7 @@ enum MemoryBlock {
         _ block: UnsafeMutableRawPointer?, from old: Int, to bytes: Int
     ) -> UnsafeMutableRawPointer { checked(se_block_resize(block, old, bytes), bytes) }
 
-    /// A block of zeros, of which pages that are not touched cost nothing.
+    /// A block of zeros. Pages that are never touched cost nothing.
     static func zeroed(_ bytes: Int) -> UnsafeMutableRawPointer { checked(se_block_zeroed(bytes), bytes) }
 
     static func free(_ block: UnsafeMutableRawPointer, _ bytes: Int) { se_block_free(block, bytes) }

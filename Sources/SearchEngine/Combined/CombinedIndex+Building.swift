@@ -9,7 +9,7 @@ extension CombinedIndex {
     ///   - clearsDeleted: whether a single document that it has in vain is enough: then nothing of deleted items is left in it.
     ///   - snapshots: takes one of each index, in the order in which equal hits are to come. Called once at most, while
     ///     no other process builds.
-    /// - Returns: whether it was made. It is not where another process is at it, or erased it meanwhile, nor where there are
+    /// - Returns: whether it was made. It is not if another process is at it, or erased it meanwhile, nor if there are
     ///   too few indexes.
     /// - Throws: ``IndexError`` when an index cannot be read, or the disk not be read or written.
     @discardableResult
@@ -94,8 +94,8 @@ extension CombinedIndex {
         return report
     }
 
-    /// The segments that are combined. The largest is left out as long as it has more than twice the items of all
-    /// smaller ones together: such segments are few, and would be most of the work.
+    /// The segments that are combined. The largest is left out if it has more than twice the items of all smaller ones
+    /// together, and so on. Such segments are few, and would be most of the work.
     private func choose(_ snapshots: [Snapshot]) -> [SegmentView] {
         var numbers: Set<UInt64> = []
         // Copies of an app's folder have the same segments.

@@ -43,7 +43,7 @@ public final class CombinedIndex: Sendable {
     private struct Asked {
         var snapshots: [Snapshot]
         var points: [Int]
-        /// nil where it is of no use.
+        /// nil if it is of no use.
         var cover: CombinedCover?
 
         func isFor(_ others: [Snapshot], _ otherPoints: [Int]) -> Bool {
@@ -100,7 +100,7 @@ public final class CombinedIndex: Sendable {
     /// How many searches it was used for.
     package var useCount: Int { state.withLock { $0.uses } }
 
-    /// What it stands for among some snapshots; nil where it is of no use. The same again costs a comparison for each
+    /// What it stands for among some snapshots; nil if it is of no use. The same again costs a comparison for each
     /// snapshot, anything else a millisecond for a million documents.
     func cover(of snapshots: [Snapshot], points: [Int]) -> CombinedCover? {
         guard isMany(snapshots) else { return nil }

@@ -106,7 +106,7 @@ public struct Document: Sendable, Hashable {
         self.attributes = attributes
     }
 
-    /// The value under a name, where there is one.
+    /// The value under a name, if there is one.
     public subscript(name: AttributeName) -> AttributeValue? {
         if case .known(let number) = name {
             let index = attributes.indices.first {
@@ -146,7 +146,7 @@ public struct Document: Sendable, Hashable {
 
 /// A change to some attributes of an item that is already there.
 public struct DocumentUpdate: Sendable, Hashable {
-    /// The item's. Where there is none at the commit, the update does nothing.
+    /// The item's. If no item has it at the commit, the update does nothing.
     public var identifier: String
     /// nil leaves the domain as it is.
     public var domain: String?
@@ -154,7 +154,7 @@ public struct DocumentUpdate: Sendable, Hashable {
     public var expiration: Int64?
     /// ``AttributeValue/null`` removes an attribute.
     public var attributes: [Attribute]
-    /// Dictionaries among them of which only the entries that are given change; a null removes one.
+    /// Names of dictionaries whose given entries change and whose other entries stay. A null removes an entry.
     public var mergesEntries: [AttributeName]
 
     /// - Parameters:

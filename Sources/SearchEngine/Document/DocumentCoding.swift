@@ -21,12 +21,12 @@ package enum DocumentCoding {
         }
     }
 
-    /// Reads attributes up to the end of the cursor, none of which is in a column.
+    /// Reads attributes up to the end of the cursor. None of them is in a column.
     package static func decode(_ cursor: inout ByteCursor) -> [Attribute] { decode(&cursor) { _ in nil } }
 
     /// Reads attributes up to the end of the cursor.
     ///
-    /// - Parameter number: what the item has in the column of an attribute; nil where it has nothing there.
+    /// - Parameter number: what the item has in the column of an attribute; nil if it has nothing there.
     package static func decode(
         _ cursor: inout ByteCursor, number: (AttributeName) throws -> Double?
     ) rethrows -> [Attribute] {

@@ -14,7 +14,7 @@ public enum TextField: UInt8, Sendable, CaseIterable, Hashable {
 
 /// What the index is told of one attribute.
 public struct AttributeDefinition: Sendable, Hashable {
-    /// 1 or greater, and the same for good: stored items name attributes by it.
+    /// 1 or greater, and the same forever: stored items name attributes by it.
     public var number: UInt16
     public var name: String
     /// Where its text is searched; nil when it is not part of the text.
@@ -37,12 +37,12 @@ public struct AttributeDefinition: Sendable, Hashable {
 public struct IndexSchema: Sendable {
     /// Kept in each segment.
     public let version: UInt16
-    /// Indexed by number; nil where a number is not given.
+    /// Indexed by number; nil if a number is not given.
     package let byNumber: [AttributeDefinition?]
     private let byName: [String: UInt16]
     /// The attribute whose text is the content type.
     public let contentType: UInt16?
-    /// Dates of which the latest counts as the item's date.
+    /// Dates. The latest of them is the item's date.
     public let dates: [UInt16]
     /// The attribute that holds the ranking hint, 0 to 100.
     public let rankingHint: UInt16?
@@ -86,8 +86,8 @@ public struct IndexSchema: Sendable {
         }
     }
 
-    /// The custom attribute that is called as a known one: an app may use a name for a value of its own that the schema has, and asks for
-    /// it by that name. Nil for custom attributes.
+    /// The custom attribute with the name of a known one. An app may use a name of the schema for a value of its own,
+    /// and asks for it by that name. Nil for custom attributes.
     package func namesake(_ attribute: AttributeName) -> AttributeName? {
         definition(attribute).map { .custom($0.name) }
     }

@@ -2,7 +2,7 @@
 struct Rest {
     /// The most that one of them is worth, class and score, points of its app included.
     var strength: UInt32
-    /// One that is worth that much comes after this document, which is of this rank; nil where it may come anywhere.
+    /// One that is worth that much comes after this document, which is of this rank; nil if it may come anywhere.
     var last: (rank: Int64, document: Int)?
     var location: Searcher.SegmentLocation
 }
@@ -19,9 +19,9 @@ extension SegmentEvaluator {
     /// Collects the best documents of a word and of one or two letters.
     ///
     /// A few letters are worth the most in any title, and more only as a word. So it looks at the best documents of the
-    /// other word alone, and at those that have the letters as a word of a short field. All others are worth no more
-    /// than the last of the list and any title (as in R. Fagin, A. Lotem, M. Naor, "Optimal Aggregation Algorithms for
-    /// Middleware", JCSS 66, 2003).
+    /// other word alone. It also looks at those that have the letters as a word of a short field. All others are worth
+    /// no more than the last of the list and any title (as in R. Fagin, A. Lotem, M. Naor, "Optimal Aggregation
+    /// Algorithms for Middleware", JCSS 66, 2003).
     ///
     /// - Returns: what is left.
     func collectBest(
@@ -51,8 +51,8 @@ extension SegmentEvaluator {
     /// Documents that are valued together with the best; of more the lists of long fields are worth not reading.
     private static let few = 512
 
-    /// Returns the highest worth of a document that is not in the top-k list and does not have the letters as a word of
-    /// a short field.
+    /// Returns the highest worth of the other documents. These are not in the top-k list and do not have the letters as
+    /// a word of a short field.
     ///
     /// - Parameters:
     ///   - worst: the list's last; nil if the list has all documents.

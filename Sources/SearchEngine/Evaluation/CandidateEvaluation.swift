@@ -1,5 +1,5 @@
 extension SegmentEvaluator {
-    /// Returns the direct matches of every unit, which are among candidates of what was typed before.
+    /// Returns the direct matches of every unit, which are among candidates of the text typed before.
     func matches(among candidates: Candidates, _ workspace: SearchWorkspace) throws -> BorrowedAccumulator {
         workspace.queryCache.countNarrowing()
         let documents = workspace.borrow(documentCount: segment.documentCount)
@@ -22,7 +22,7 @@ extension SegmentEvaluator {
     ///
     /// - Parameters:
     ///   - order: the units that are looked for, each in what is left.
-    ///   - kind: what the documents are; nil where they are not all of a kind, so that nothing is kept.
+    ///   - kind: what the documents are; nil if they are not all of a kind, so that nothing is kept.
     ///   - known: candidates among which the documents are, that have values of all other units.
     func valued(
         _ documents: consuming BorrowedAccumulator, _ order: [Int], keeping kind: Candidates.Kind?,
@@ -87,7 +87,7 @@ private struct ValuedDocuments {
     ///
     /// - Parameters:
     ///   - documents: ascending.
-    ///   - index: among the values of a document, of which there are `count`.
+    ///   - index: among the `count` values of a document.
     func put(_ documents: [UInt32], into values: inout [MatchValue], index: Int, of count: Int) {
         var known = 0, next = index
         for document in documents {

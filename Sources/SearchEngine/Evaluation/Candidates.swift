@@ -22,7 +22,7 @@ struct Candidates {
     let units: [UnitReadings]
     /// Ascending.
     let documents: [UInt32]
-    /// What each unit is worth in the first document, then in the second, and so on; empty where that was not kept.
+    /// What each unit is worth in the first document, then in the second, and so on; empty if that was not kept.
     let values: [MatchValue]
 
     /// Whether a query goes on from the one that these are of: then its own are among them.
@@ -35,11 +35,11 @@ struct Candidates {
         unit < units.count && !values.isEmpty && units[unit] === readings
     }
 
-    /// Puts what a unit is worth in some of the documents among other values, where that is known.
+    /// Puts what a unit is worth in some of the documents among other values, if that is known.
     ///
     /// - Parameters:
     ///   - documents: ascending, each one of ``documents``.
-    ///   - index: among the values of a document, of which there are `count`.
+    ///   - index: among the `count` values of a document.
     func put(_ documents: [UInt32], of unit: Int, into others: inout [MatchValue], index: Int, of count: Int) {
         guard unit < units.count, !values.isEmpty else { return }
         var known = 0, next = index
@@ -105,7 +105,7 @@ extension QueryUnit {
 }
 
 extension Tiers {
-    /// What the documents are that these lists have for every word; nil where that is of no use for the next key.
+    /// What the documents are that these lists have for every word; nil if that is of no use for the next key.
     var kind: Candidates.Kind? {
         switch self {
         case .short: .short

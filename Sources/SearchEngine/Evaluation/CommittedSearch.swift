@@ -18,7 +18,7 @@ struct CommittedSearch {
         var typed: String
         /// Everything a word's forms may read as; several for a joined word or a number.
         var unit: QueryUnit
-        /// How its forms are recognised; nil for what is no single word.
+        /// How its forms are recognised; nil if it is not a single word.
         var stemmed: StemmedWord?
         var weight = 0.0
     }
@@ -181,8 +181,8 @@ struct CommittedSearch {
         var isTitle: Bool
     }
 
-    /// For each live document that has the word, what its forms leave missing of 1, multiplied, and the best field that has one: one
-    /// form alone counts as it is, several for more than the best.
+    /// For each live document that has the word: 1 minus the value of each of its forms, multiplied, and the best
+    /// field. One form alone counts its own value. Several count more than the best.
     private func counted(
         _ word: Word, _ view: SegmentView
     ) throws -> [UInt32: (missing: Double, field: Int, hasSigns: Bool)] {
@@ -238,7 +238,7 @@ struct CommittedSearch {
     private static func saturation(_ score: Int, _ field: Int, words: Int) -> Double {
         let size = Double(field == 0 ? Impact.bandSize[0] - Impact.startBonus : Impact.bandSize[field])
         var impact = max(0, Double(score) / Double(words) - Double((4 - field) * WordScore.bandStep))
-        // What goes on behind its last word, as a telephone number does, has no bonus for being whole.
+        // If a unit goes on behind its last word, as a telephone number does, it has no bonus for being whole.
         if impact >= Double(WordScore.exactBonus) { impact -= Double(WordScore.exactBonus) }
         return min(1, (impact + 0.5) / size)
     }

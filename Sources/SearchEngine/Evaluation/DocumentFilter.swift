@@ -5,7 +5,7 @@ struct DocumentFilter {
     let view: SegmentView
     private let mayExpire: Bool
     private let now: Int64
-    /// nil where every document passes.
+    /// nil if every document passes.
     private(set) var filter: FilterEvaluator?
 
     init(_ request: SearchRequest, _ view: SegmentView, _ schema: IndexSchema) throws {

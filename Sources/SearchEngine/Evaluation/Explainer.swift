@@ -3,8 +3,8 @@ import TextAnalysis
 extension Searcher {
     /// Why an item matches a request and with which score, or exactly why it does not.
     ///
-    /// Looks at every class of match, whatever the request's limit. Costs about as much as the search. Of a committed search each word
-    /// has one term. What snapshots' points add is left out.
+    /// Looks at every class of match, whatever the request's limit. Costs about as much as the search. Of a committed
+    /// search each word has one term. Points of snapshots are left out.
     ///
     /// - Parameter source: the snapshot that the item is looked for in.
     public func explain(_ identifier: String, source: Int, request: SearchRequest) throws -> Explanation {

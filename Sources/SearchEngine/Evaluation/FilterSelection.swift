@@ -1,10 +1,10 @@
 extension FilterEvaluator {
     /// Of a segment's documents, the part up to which it is worth knowing those that pass before anything else.
     private static let maximumOfAll = 8
-    /// Blocks of a column of which each document may have to be asked.
+    /// The most blocks of a column whose documents are checked one by one.
     private static let maximumPartialBlocks = 8
 
-    /// Leaves exactly the documents that pass in `target`, where few do and they can be told for much less than asking
+    /// Leaves exactly the documents that pass in `target`, if few do and they can be told for much less than asking
     /// each; returns false otherwise.
     func select(into target: DocumentAccumulator, _ segment: Segment) throws -> Bool {
         target.prepare(documentCount: segment.documentCount)

@@ -49,7 +49,7 @@ extension SegmentEvaluator {
             if other == unit {
                 try matcher.add(.fuzzy, to: target, tiers, within: within, block, documentsOnly: documentsOnly)
                 if documentsOnly || target.count == 0 { return }
-                // What matches in a better way too is of that class, and was found before.
+                // A document that also matches in a better way is of that class, and was found before.
                 try matcher.addDirect(to: target, .all, within: target, block)
                 try matcher.add(.pinyin, to: target, within: target, block)
                 return

@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// The search for words all of which must match, stage by stage: see `Docs/Ranking.md`, "Classes".
+/// The search for items that match all words, stage by stage: see `Docs/Ranking.md`, "Classes".
 ///
 /// ``QueryPlanner`` chooses each step. The function of a step returns what it found: hits, or why they are not sure.
 struct KeystrokeSearch {
@@ -41,14 +41,15 @@ struct KeystrokeSearch {
         func run(_ workspace: SearchWorkspace) throws -> SearchResults {
             // Memory addresses are reused, so clear the cached owner first.
             workspace.selectedBy = nil
-            // What is asked of given items follows a search for all of them, with what that was typed for.
+            // A search of given items follows a search of all items for this text, and leaves its candidates as they
+            // are.
             workspace.queryCache.begin(units, isKept: !(request.filter?.needsItems ?? false))
             defer { workspace.queryCache.end() }
             do {
                 let search = try KeystrokeSearch(searcher, request, units, workspace, recorder)
                 return try search.results()
             } catch {
-                // What was being worked out may be there in part.
+                // The value that was being computed may be there in part.
                 workspace.queryCache.clear()
                 throw error
             }

@@ -1,9 +1,9 @@
 /// The best documents of a query of letters, if enough have all of them in their titles.
 ///
-/// Then what a letter is worth follows from its field alone, except in documents whose title has it as a word; these
-/// are looked at one by one. Of the others, those whose title begins with the first letter come first, then those with
-/// all letters in the title, each in the order of rank. Any other has a letter in lesser fields only. Even as a word it
-/// is worth less there than as a prefix in the title.
+/// Then what a letter is worth follows from its field alone. The exceptions are documents whose title has it as a word,
+/// and these are looked at one by one. Of the others, those whose title begins with the first letter come first. Then
+/// come those with all letters in the title. Both are in the order of rank. Any other has a letter in lesser fields
+/// only. Even as a word it is worth less there than as a prefix in the title.
 extension SegmentEvaluator {
     /// Letters that a query may have: the documents of each are collected apart.
     private static let maximumLetters = 3

@@ -1,8 +1,8 @@
 extension SegmentEvaluator {
-    /// Collects the best documents of a query of one letter, where the list made in advance has too few that count.
+    /// Collects the best documents of a query of one letter, if the list made in advance has too few that count.
     ///
     /// A letter is worth what its field is worth. So the sets of documents by field are walked from the best field
-    /// down, each in the order of rank, until there are as many as are wanted.
+    /// down, each in the order of rank. The walk ends when it has enough documents.
     ///
     /// - Returns: whether all matches were counted.
     func walk(

@@ -9,7 +9,7 @@ struct ResolvedAlternative {
     /// Postings of the rarest atom.
     var postings: Int { phrases.reduce(Int.max) { $1.reduce($0) { min($0, $1.postings) } } }
 
-    /// Postings of all atoms, each of which is read to begin with.
+    /// Postings of all atoms. Each of them is read at the start.
     var readings: Int { phrases.reduce(0) { $1.reduce($0) { $0 + $1.postings } } }
 
     init(_ alternative: QueryAlternative, _ resolve: (QueryAtom) throws -> AtomTerms) rethrows {

@@ -1,5 +1,5 @@
 extension SegmentEvaluator {
-    /// Returns what matches every unit directly or by pinyin. What matches directly only may be left out.
+    /// Returns what matches every unit directly or by pinyin. Documents that match only directly may be left out.
     func pinyinMatches(_ workspace: SearchWorkspace) throws -> BorrowedAccumulator {
         let known = workspace.queryCache.documentsWithPinyin(of: segment)
         if try known?.isEmpty == true || matchers.allSatisfy({ try $0.postings(.pinyin) == 0 }) {
@@ -30,7 +30,8 @@ extension SegmentEvaluator {
         return found
     }
 
-    /// Returns the documents that have pinyin and match every unit. What is new has some unit as pinyin, so that it has pinyin.
+    /// Returns the documents that have pinyin and match every unit. A new match has some unit as pinyin, so the
+    /// document has pinyin.
     ///
     /// - Parameter known: documents among which they are if there is no selection.
     private func documentsWithPinyin(

@@ -177,14 +177,14 @@ extension Segment {
     func check(_ list: PostingList) throws { if list.isDamaged { throw damage } }
 }
 
-/// Who takes the postings of lists. A type of its own for each use, not a closure: the compiler then makes a loop for each.
+/// Takes the postings of lists. A type of its own for each use, not a closure: the compiler then makes a loop for each.
 protocol PostingSink {
     /// Whether the codes of postings are looked at.
     static var takesCodes: Bool { get }
     /// Told of documents some time before their turn.
     func expect(_ document: Int)
     mutating func take(_ document: Int, _ code: UInt16) throws
-    /// Takes all documents of a block, whose codes are not unpacked; false where each is to be given by itself.
+    /// Takes all documents of a block, whose codes are not unpacked; false if each is to be given by itself.
     mutating func takeBlock(_ block: PostingBlock) throws -> Bool
 }
 

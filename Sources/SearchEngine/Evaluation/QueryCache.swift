@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// Keeps results of a query for the next key: the terms of its words in each segment, and the candidates, which are the
+/// Keeps results of a query for the next key. These are the terms of its words in each segment, and the candidates: the
 /// documents that match. If each word only goes on (``TextAnalysis/QueryUnit/goesOn(from:)``), every direct match was a
 /// match before. So the next query looks only among the candidates.
 ///
@@ -29,7 +29,7 @@ package final class QueryCache {
     /// What is kept of a segment.
     final class Part {
         fileprivate let segment: Segment
-        /// Those of the current query's units; nil where a word stands for too much.
+        /// Those of the current query's units; nil if a word stands for too much.
         fileprivate var matchers: [UnitMatcher?] = []
         fileprivate var candidates: [Candidates] = []
         fileprivate var pinyin: PinyinCandidates?
@@ -128,7 +128,7 @@ package final class QueryCache {
 
     // MARK: Candidates
 
-    /// The matches of an earlier query, the current one's among them; nil where none are kept.
+    /// The matches of an earlier query, the current one's among them; nil if none are kept.
     func candidates(_ kind: Candidates.Kind, of segment: Segment) -> Candidates? {
         part(segment)?.candidates.first { $0.kind == kind }
     }
@@ -140,18 +140,18 @@ package final class QueryCache {
     ///
     /// - Parameters:
     ///   - documents: ascending, at most ``maximum``.
-    ///   - values: what each unit is worth in the first, then in the second, and so on; empty where that is not known.
+    ///   - values: what each unit is worth in the first, then in the second, and so on; empty if that is not known.
     func keep(_ kind: Candidates.Kind, _ documents: [UInt32], values: [MatchValue], of segment: Segment) {
         guard let part = part(segment) else { return }
         part.candidates.removeAll { $0.kind == kind }
         part.candidates.append(Candidates(kind: kind, units: readings, documents: documents, values: values))
     }
 
-    /// Documents with pinyin that an earlier query was found to match in some way, the current one's among them; nil where none
+    /// Documents with pinyin that an earlier query was found to match in some way, the current one's among them; nil if none
     /// are kept.
     func documentsWithPinyin(of segment: Segment) -> [UInt32]? { part(segment)?.pinyin?.documents }
 
-    /// Keeps all documents with pinyin that match the current query in some way, and perhaps others, where they are few.
+    /// Keeps all documents with pinyin that match the current query in some way, and perhaps others, if they are few.
     func keep(withPinyin documents: DocumentAccumulator, of segment: Segment) {
         guard documents.count <= maximum, let part = part(segment) else { return }
         part.pinyin = PinyinCandidates(units: readings, documents: documents.documents)

@@ -20,8 +20,7 @@ struct ScoreBounds {
         outsideTitles = max(oneLong, allButOne + 3 * WordScore.bandStep)
     }
 
-    /// Why hits of a class are not sure. nil if there are as many as are wanted, and no item that was left out can be
-    /// better.
+    /// Why hits of a class are not sure. Nil if there are enough, and no item that was left out can be better.
     ///
     /// - Parameters:
     ///   - limit: hits that are wanted.

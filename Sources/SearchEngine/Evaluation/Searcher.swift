@@ -5,7 +5,7 @@ public struct Searcher: Sendable {
     /// What is searched, in the order that ``SearchHit/source`` counts.
     public let snapshots: [Snapshot]
 
-    /// What is added to the score of each snapshot's hits where there are words; empty where nothing is.
+    /// What is added to the score of each snapshot's hits if there are words; empty if nothing is.
     let points: [Int]
 
     private let combined: CombinedIndex?
@@ -181,7 +181,7 @@ public struct Searcher: Sendable {
 
     /// Collects what `matches` finds in each segment.
     ///
-    /// - Parameter closeness: of the matches in a segment, where it counts.
+    /// - Parameter closeness: of the matches in a segment, if it counts.
     func collect(
         _ request: SearchRequest, closeness: ((MatchSet, SegmentView) throws -> [UInt32])? = nil,
         _ matches: (SegmentView, SegmentLocation) throws -> MatchSet

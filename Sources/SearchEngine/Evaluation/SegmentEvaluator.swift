@@ -46,7 +46,7 @@ final class SegmentEvaluator {
 
     // MARK: Filter
 
-    /// The documents that pass the filter, where few do and that is known without asking each; nil otherwise.
+    /// The documents that pass the filter, if few do and that is known without asking each; nil otherwise.
     func select(_ workspace: SearchWorkspace) throws -> DocumentAccumulator? {
         if cannotSelect || ignoresFilter { return nil }
         if workspace.selectedBy == ObjectIdentifier(self) { return workspace.selected }

@@ -41,7 +41,7 @@ struct StemmedWord {
         }
     }
 
-    /// nil for what is no single word.
+    /// nil if it is not a single word.
     ///
     /// - Parameter wanted: the languages of the person who asks, best first.
     init?(_ unit: QueryUnit, wanted: [StemmingLanguage]) {

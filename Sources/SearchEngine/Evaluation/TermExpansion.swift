@@ -77,7 +77,7 @@ final class AtomTerms {
             && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.maximumLetters
     }
 
-    /// Where it is a single letter, its documents by where they have it.
+    /// For a single letter, its documents by field.
     func letter() throws -> LetterSets? {
         if let foundLetter { return foundLetter }
         foundLetter = try frequent?.letter()
@@ -126,7 +126,7 @@ final class AtomTerms {
         return result.terms
     }
 
-    /// What is known in advance of a fuzzy term as a whole word, by its index among them; nil where nothing is.
+    /// What is known in advance of a fuzzy term as a whole word, by its index among them; nil if nothing is.
     func frequentWord(ofFuzzy index: Int) throws -> FrequentPrefix? {
         guard let bytes = fuzzy?.frequent[index] else { return nil }
         return try segment.prefixes.find(bytes + [PrefixFormat.endOfTerm])
@@ -141,7 +141,7 @@ final class AtomTerms {
         var frequent: [Int: [UInt8]] = [:]
     }
 
-    /// The term that is what was typed.
+    /// The term that is the typed text.
     func exactTerm() throws -> Term? {
         guard atom.spelling == .whole, !atom.isNeverExact else { return nil }
         return try segment.terms.find(atom.term).map { Term(entry: $0, way: .exact) }
@@ -163,7 +163,7 @@ final class AtomTerms {
         let byField = scoresByField(atom)
         let longer: WordScore.Way = atom.kind == .piece ? .exact : byField ? .field : .prefix
         try segment.terms.forEachEntry(withPrefix: atom.term) { entry, isExact in
-            // Where they are many, memory for them is asked for once: each piece of it is touched for the first time.
+            // If there are many, memory for them is asked for once: each piece of it is touched for the first time.
             if result.count == many { result.reserveCapacity(try segment.terms.maximumCount(withPrefix: atom.term)) }
             let isExact = isExact && !atom.isNeverExact
             if isExact { result.append(Term(entry: entry, way: .exact)) }
@@ -191,7 +191,7 @@ final class AtomTerms {
         }
     }
 
-    /// The first pair of characters behind a term that a pair of ranges may have; nil where that is not worth looking for.
+    /// The first pair of characters behind a term that a pair of ranges may have; nil if that is not worth looking for.
     private static func next(behind term: [UInt8], _ ranges: [ClosedRange<UInt32>]) -> [UInt8]? {
         let scalars = String(decoding: term, as: UTF8.self).unicodeScalars
         guard ranges.count == 2, ranges[0].count > 1, let first = scalars.first?.value else { return nil }

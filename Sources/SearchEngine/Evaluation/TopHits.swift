@@ -102,7 +102,7 @@ struct TopHits {
         if a.rank != b.rank { return a.rank > b.rank }
         // A segment's documents are numbered in this very order.
         if a.source == b.source && a.view == b.view { return a.document < b.document }
-        // Looked up only where class, score and rank of two hits of different segments are the same.
+        // Looked up only if class, score and rank of two hits of different segments are the same.
         let first = try searcher.identifier(of: a), second = try searcher.identifier(of: b)
         if first != second { return first.lexicographicallyPrecedes(second) }
         return try searcher.origin(of: a).source < searcher.origin(of: b).source

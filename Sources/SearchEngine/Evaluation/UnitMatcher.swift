@@ -7,7 +7,7 @@ enum Stage: Int, Sendable, Comparable {
     static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A unit of the query, of which the pinyin is worked out when it is asked for first. Shared by its matchers; one thread at a time.
+/// A unit of the query. Its pinyin is computed at the first use. Shared by its matchers; one thread at a time.
 final class UnitReadings {
     let unit: QueryUnit
     private(set) lazy var pinyin = unit.pinyin
@@ -314,7 +314,7 @@ final class UnitMatcher {
         guard let exact = try terms.exactTerm() else { return }
         try add(exact, of: terms, .direct, to: target, tiers, within, block)
         guard tiers == .title else { return }
-        // Those that came in as the letter itself may be worth more where another word begins with it.
+        // Those that came in as the letter itself may be worth more if another word begins with it.
         letter.forEachFieldSet(within: target, isOutsideTitles: true) { document, fields, begins in
             target.set(document, target.value(document).better(value(fields, begins)))
         }

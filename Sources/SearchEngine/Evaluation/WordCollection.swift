@@ -46,7 +46,7 @@ extension SegmentEvaluator {
     /// come first: mostly they leave nothing for those of long ones to add.
     ///
     /// - Parameter countsAll: whether every match is counted. Otherwise lists that cannot hold any of the best are not read,
-    ///   and what is not valued is counted only where that costs nothing.
+    ///   and what is not valued is counted only if that costs nothing.
     /// - Returns: whether every match was counted.
     @discardableResult
     func collectWord(

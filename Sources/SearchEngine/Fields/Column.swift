@@ -12,9 +12,9 @@ package struct ColumnHeader: Sendable {
     /// Whether there is one value for each document, in order.
     package var isDense = true
     package var bits = 0
-    /// Where values are less the lowest of their block of ``stepBlock``, the bits of such a lowest; 0 where they are not.
+    /// If values are less the lowest of their block of ``stepBlock``, the bits of such a lowest; otherwise 0.
     package var stepBits = 0
-    /// Bits per document, where sparse.
+    /// Bits per document, if sparse.
     package var documentBits = 0
     package var count = 0
     package var lowest: Int64 = 0
@@ -68,7 +68,7 @@ package struct ColumnHeader: Sendable {
         out.length(offset)
     }
 
-    /// nil when the bytes are no header.
+    /// nil when the bytes are not a header.
     package init?(_ cursor: inout ByteCursor) {
         guard let kind = Kind(rawValue: cursor.u8()) else { return nil }
         self.kind = kind
@@ -121,7 +121,7 @@ package struct Column: Sendable {
         region = columns.slice(header.offset, columns.count - header.offset)
     }
 
-    /// The integer at an index of a dense column, where indices are documents.
+    /// The integer at an index of a dense column, if indices are documents.
     @inline(__always)
     package func integer(_ index: Int) throws -> Int64 {
         let bit = valuesAt * 8 + index * bits
@@ -151,7 +151,7 @@ package struct Column: Sendable {
         kind == .doubles ? ColumnEncoding.number(value) : Double(value)
     }
 
-    /// Whether the document has a number of which `test` is true.
+    /// Whether `test` is true of a number of the document.
     @inline(__always)
     func contains(_ target: Int, _ test: (Double) -> Bool) throws -> Bool {
         if isDense { return target < count ? test(try number(target)) : false }
@@ -163,7 +163,7 @@ package struct Column: Sendable {
         return false
     }
 
-    /// The bounds of each block of documents; nil where they are not kept.
+    /// The bounds of each block of documents; nil if they are not kept.
     package func blockBounds() throws -> [NumberBounds]? {
         if boundsCount == 0 { return nil }
         return try bounds.get {
@@ -184,7 +184,7 @@ package struct Column: Sendable {
     }
 
     /// Calls `body` with the parts of a block, ascending, and with bounds that none of a part's numbers is outside of. They are
-    /// narrower than the block's where values are kept in steps, and cost a look-up for each of these.
+    /// narrower than the block's if values are kept in steps, and cost a look-up for each of these.
     ///
     /// - Parameter bounds: those of the block.
     package func forEachPart(
@@ -252,7 +252,7 @@ package struct Column: Sendable {
     package func forEach(_ body: (_ document: Int, _ value: Int64) throws -> Void) throws {
         for index in 0..<count {
             let value = try integer(index)
-            // What was packed as whole numbers goes back to the form of other doubles.
+            // Values that were packed as whole numbers go back to the form of other doubles.
             try body(
                 isDense ? index : document(index), kind == .wholeDoubles ? ColumnEncoding.ordered(Double(value)) : value
             )

@@ -55,7 +55,7 @@ package struct ColumnValues: Sendable {
         self.isDouble = isDouble
     }
 
-    /// - Parameter documents: ascending, one for each value; none where each document has one value, in order.
+    /// - Parameter documents: ascending, one for each value; none if each document has one value, in order.
     init(documents: [UInt32], _ values: [Int64], isDouble: Bool) {
         listed = documents
         self.values = values
@@ -143,7 +143,7 @@ package enum ColumnEncoding {
         let fullBits = header.bits
         let steps = header.isDense && header.isLong ? lowestOfBlocks(values) : []
         if !steps.isEmpty {
-            // A block's own lowest, where that saves an eighth: the documents are in the order of such a column.
+            // A block's own lowest, if that saves an eighth: the documents are in the order of such a column.
             let stepped = bitWidth(widest(values, above: steps)), block = ColumnHeader.stepBlock
             if stepped * block + fullBits <= fullBits * block * 7 / 8 {
                 header.bits = stepped

@@ -84,7 +84,7 @@ package struct FieldLengthWriter {
         for (document, one) in lengths.enumerated() { set(document, one) }
     }
 
-    /// Sets the lengths of a document's fields, all of which are used.
+    /// Sets the lengths of a document's fields. All of `lengths` are used.
     package mutating func set(_ document: Int, _ lengths: FieldLengths) {
         var offset = 1 + document * fields.count
         for field in fields {

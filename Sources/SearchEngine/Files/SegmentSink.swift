@@ -89,7 +89,7 @@ package final class SegmentSink {
 
     private func flush() throws {
         guard let file else { return }
-        // What no checksum covers yet stays, so that a block is summed in one piece.
+        // Bytes that no checksum covers yet stay, so that a block is summed in one piece.
         let done = unsummed
         guard done > 0 else { return }
         let rest = Array(pending[done...])

@@ -10,7 +10,7 @@ public struct Highlighter {
     private var buffer = TokenBuffer()
     /// What the tokens are of.
     private var text = ""
-    /// The tokens of the text by position, made where a phrase asks for it.
+    /// The tokens of the text by position, made when a phrase asks for it.
     private var byPosition: [Int32] = []
     private let analyzer = TextAnalyzer()
 
@@ -62,7 +62,7 @@ public struct Highlighter {
         return found.isEmpty ? [] : Self.merged(found.map { Self.onBorders($0, text.utf8) })
     }
 
-    /// Takes a scalar whole of which a part matches, as the "o" of "œ" does.
+    /// Includes a scalar if only a part of it matches, as the "o" of "œ" does.
     private static func onBorders(_ range: Range<Int>, _ text: String.UTF8View) -> Range<Int> {
         let end = text.index(text.startIndex, offsetBy: range.upperBound)
         return range.lowerBound..<range.upperBound + text[end...].prefix { $0 & 0xC0 == 0x80 }.count
@@ -127,7 +127,7 @@ public struct Highlighter {
         guard atom.isPrefix, term.starts(with: atom.term) else { return nil }
         switch token.kind {
         case .piece: return characters(of: number, atom)
-        // Where folding changed no lengths, the typed prefix is as long in the text as in the term.
+        // If folding changed no lengths, the typed prefix is as long in the text as in the term.
         case .word where source.count == term.count:
             return source.lowerBound..<source.lowerBound + atom.term.count
         case .word, .joined: return source.lowerBound..<prefixEnd(of: source, term, length: atom.term.count)
@@ -248,7 +248,7 @@ public struct Highlighter {
 
 /// A passage with what of it matches.
 public struct Snippet: Sendable, Hashable {
-    /// What is shown; begins or ends with `…` where a passage was cut.
+    /// The shown text; begins or ends with `…` if a passage was cut.
     public var text: String
     /// Ranges of UTF-8 bytes of ``text``, ascending.
     public var ranges: [Range<Int>]

@@ -41,7 +41,7 @@ struct CommitProcess {
             for index in views.indices {
                 for document in try views[index].documents(inDomain: domain) {
                     guard deletions.insert(document, of: index) else { continue }
-                    // One that cannot be read goes without a name: what is damaged can be deleted all the same.
+                    // One that cannot be read goes without a name: what is damaged can be deleted anyway.
                     receipt.count(isByDomain: true, isNamed: isNamed) { try? views[index].segment.identifier(document) }
                 }
             }
@@ -107,7 +107,7 @@ struct CommitProcess {
     /// Documents to delete, by view.
     private struct Deletions {
         private let views: [SegmentView]
-        /// nil for a view of which nothing is deleted: most commits are small, and views may be many.
+        /// Nil for a view without deletions: most commits are small, and views may be many.
         private var sets: [BitSet?]
 
         init(_ views: [SegmentView]) {
@@ -189,7 +189,7 @@ struct CommitProcess {
         if domains.contains(where: { Domain.contains(transaction.deletedDomains[$0], domain) }) { document = nil }
     }
 
-    /// Writes the record to the log, which grows for it where it must.
+    /// Writes the record to the log, which grows for it if it must.
     private func append(_ record: CommitRecord, _ opened: [SegmentView], _ state: inout IndexState) throws {
         let payload = record.encoded()
         let length = LogFormat.recordLength(payload: payload.count)
@@ -205,7 +205,7 @@ struct CommitProcess {
             do {
                 try file.preallocate(capacity, isWritten: length < LogFormat.smallRecord)
             } catch let error as IndexError where error.code == .diskFull {
-                // Where there is little room left, what is asked for may still have it: a deletion, above all.
+                // If little room is left, the record itself may still fit. Above all, a deletion must stay possible.
                 try file.extend(capacity)
             }
             // The new length must survive, or the record would lie beyond the end of the file.

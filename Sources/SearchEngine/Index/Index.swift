@@ -3,9 +3,9 @@ import Synchronization
 
 /// An index in a folder: items go in by transactions, snapshots of it are searched.
 ///
-/// Any number of processes, and of objects and threads in each, may have one index open. A writer holds the lock for the
-/// time of one commit; readers hold none. What ``commit(_:)`` returned from is on the disk, and in every snapshot taken
-/// afterwards in any process.
+/// Any number of processes, and of objects and threads in each, may have one index open. A writer holds the lock for
+/// the time of one commit; readers hold none. A commit that ``commit(_:)`` returned from is on the disk, and in every
+/// snapshot taken afterwards in any process.
 public final class Index: Sendable {
     /// How an index is opened.
     public struct Options: Sendable {
@@ -79,7 +79,7 @@ public final class Index: Sendable {
     /// Whether commits of other processes go unannounced here, so that each snapshot has to look at the folder.
     var isUnannounced: Bool { if case .none = counters.access { true } else { false } }
 
-    /// What was typed holds files of it.
+    /// The query caches hold its files.
     deinit { SegmentKeepers.letGo() }
 
     private func openState() throws {
@@ -152,7 +152,7 @@ public final class Index: Sendable {
         current.snapshot = nil
     }
 
-    /// Reads what others committed where nothing tells of it: looks for a newer manifest, and for records behind those that were read.
+    /// Reads what others committed if nothing tells of it: looks for a newer manifest, and for records behind those that were read.
     private func look(_ current: inout Current) throws {
         guard var state = current.state, state.log.isCurrent,
             try FileName.newestGeneration(in: storage) == state.manifest.generation
@@ -184,8 +184,8 @@ public final class Index: Sendable {
 
     /// Makes a transaction durable, then visible.
     ///
-    /// Waits for other writers. When it throws, nothing of the transaction has happened, and none of it will. Only
-    /// after `busy` may the same transaction be committed again; after any other error make a new one.
+    /// Waits for other writers. When it throws, the transaction has had no effect, and never will. Only after `busy`
+    /// may the same transaction be committed again; after any other error make a new one.
     ///
     /// - Throws: ``IndexError``: `busy` after ``Options/lockTimeout``, `diskFull`, `inputOutput`, `corrupted`.
     @discardableResult public func commit(_ transaction: Transaction) throws -> CommitReceipt {
@@ -269,7 +269,7 @@ public final class Index: Sendable {
         let isKnown = published.log == state.manifest.log
         let durable = isKnown ? published.durable : 0
         if isAnnounced && isKnown && durable == state.log.position { return }
-        // The manifest's name may be in the cache only. What is acknowledged from here on depends on it.
+        // The manifest's name may be in the cache only. Commits that are acknowledged from here on depend on it.
         if !isAnnounced || !isKnown { try storage.syncFolder() }
         let name = FileName.log(state.manifest.log)
         try published.check(state.log, number: state.manifest.log, path: storage.path + "/" + name)
@@ -313,7 +313,7 @@ public struct CommitReceipt: Sendable, Hashable {
     public var deleted: Int
     /// Updates that found no item, and did nothing.
     public var ignoredUpdates: Int
-    /// Which items ``deleted`` counts, the first ``maximumNamed`` that were met; none where everything was deleted at once, or
+    /// Which items ``deleted`` counts, the first ``maximumNamed`` that were met; none if everything was deleted at once, or
     /// the transaction did not ask for them.
     package var deletedItems: [DeletedItem] = []
 
@@ -334,7 +334,7 @@ public struct CommitReceipt: Sendable, Hashable {
         }
     }
 
-    /// Counts a deleted item, and asks for its identifier where that is to be named.
+    /// Counts a deleted item, and asks for its identifier if that is to be named.
     mutating func count(isByDomain: Bool, isNamed: Bool, _ identifier: () -> [UInt8]?) {
         deleted += 1
         guard isNamed, deletedItems.count < Self.maximumNamed, let identifier = identifier() else { return }

@@ -5,8 +5,8 @@
 enum IndexPublication {
     /// An index with nothing in it.
     static func create(_ storage: any Storage, _ options: Index.Options, epoch: UInt64) throws -> IndexState {
-        // An interrupted creation leaves no more than an empty log and an unnamed manifest. Where there is more, the
-        // manifest was lost, and making another would bury what can still be saved.
+        // An interrupted creation leaves no more than an empty log and an unnamed manifest. If there are more files,
+        // the manifest was lost. Another manifest would bury data that can still be saved.
         if try holdsContents(storage) { throw IndexError.corrupted("its manifest is missing", path: storage.path) }
         let leftovers = try storage.list().filter(FileName.isOurs)
         for name in leftovers { try storage.remove(name) }
@@ -43,7 +43,7 @@ enum IndexPublication {
     /// A finished merge, to replace the segments it was made from.
     struct Replacement {
         var sources: [UInt64]
-        /// nil when nothing of the sources is left.
+        /// nil if no document of the sources is left.
         var merged: SegmentView?
     }
 
@@ -70,7 +70,8 @@ enum IndexPublication {
         let carried = left.filter(\.isLogged)
         let manifest = Manifest(
             generation: state.manifest.generation + 1, log: options.random() | 1,
-            // What is carried over stands in the record of the last commit, which the manifest leaves to the log.
+            // The record of the last commit holds the carried over segments, and the manifest leaves that commit to the
+            // log.
             sequence: carried.isEmpty ? state.sequence : state.sequence - 1,
             segments: views.map {
                 Manifest.Entry(

@@ -60,16 +60,16 @@ extension Index {
     /// that waited for the commit has been told. Call it again while it reports that it did something and there is
     /// time.
     ///
-    /// Searches and commits of others go on meanwhile, and go first if there are too few cores: a thread of lower
+    /// Searches and commits of others go on meanwhile, and go first if there are too few cores. A thread of lower
     /// priority does the long work, and this call waits for it. Only its end takes the write lock. If another process
     /// does the work, nothing happens.
     ///
     /// - Parameters:
     ///   - maximumBytes: larger merges are left to a caller that allows more bytes. A short-lived program gives a small
     ///     number to end soon.
-    ///   - isIdle: whether no more writes are expected soon. Then a log is flushed from some hundred items on, and
-    ///     segments are merged until each is larger than all smaller ones together, which leaves a handful. Between one
-    ///     batch and the next neither would pay.
+    ///   - isIdle: whether no more writes are expected soon. Then a log is flushed from some hundred items on. Segments
+    ///     are merged until each is larger than all smaller ones together, which leaves a handful. Between one batch
+    ///     and the next neither would pay.
     ///   - now: seconds since 1970; items that expired before are left out of what is written.
     @discardableResult
     public func maintain(
@@ -130,12 +130,12 @@ extension Index {
         return logged.count > 1 || logged.contains { $0.segment.documentCount <= PrefixPolicy.maximumInBatch }
     }
 
-    /// Writes everything into one segment without deleted and expired items. When it returns, nothing of such items
-    /// that were committed before the call is left on the disk. What others have written for uncommitted transactions
-    /// stays.
+    /// Writes everything into one segment without deleted and expired items. When it returns, no byte of such items
+    /// that were committed before the call is left on the disk. Data that others have written for uncommitted
+    /// transactions stays.
     ///
-    /// - Throws: ``IndexError``: `busy` where others change everything again and again all through ``Options/lockTimeout``; and as
-    ///   ``commit(_:)``. What was done by then stays done.
+    /// - Throws: ``IndexError``: `busy` if others change everything again and again all through
+    ///   ``Options/lockTimeout``; and as ``commit(_:)``. Work that was done by then stays done.
     public func compact(now: Int64? = nil) throws {
         let mergeLock = try storage.lock(FileName.mergeLock)
         try mergeLock.lock(path: storage.path, waitingAtMost: options.lockTimeout)

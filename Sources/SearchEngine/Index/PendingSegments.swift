@@ -1,7 +1,7 @@
 /// The complete segments of a transaction, which no snapshot has yet, oldest first.
 ///
-/// A segment knows its identifiers, so that a transaction of millions of items keeps none of them in memory. What was given again
-/// after its segment was complete is found when all are there (``settle()``). One thread.
+/// A segment knows its identifiers, so that a transaction of millions of items keeps none of them in memory. An item
+/// that was given again after its segment was complete is found when all are there (``settle()``). One thread.
 struct PendingSegments {
     private(set) var elements: [PendingSegment] = []
     /// How many of them have been compared with each other.
@@ -61,7 +61,7 @@ struct PendingSegments {
         }
     }
 
-    /// The lowest and the highest identifier in byte order; nil where there are no items.
+    /// The lowest and the highest identifier in byte order; nil if there are no items.
     func identifierRange() throws -> (lowest: [UInt8], highest: [UInt8])? {
         var range: (lowest: [UInt8], highest: [UInt8])?
         for element in elements {

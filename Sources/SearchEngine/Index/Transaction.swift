@@ -80,7 +80,7 @@ public final class Transaction {
         if !isDone { discard() }
     }
 
-    /// Whether nothing has been asked for yet. Not to be asked after the commit, as nothing else of it.
+    /// Whether nothing has been asked for yet. Like all of the transaction, invalid after the commit.
     public var isEmpty: Bool {
         !dropsEverything && deletedDomains.isEmpty && deletedIdentifiers.isEmpty && updates.isEmpty
             && clientStates.isEmpty && !hasItems
@@ -105,7 +105,7 @@ public final class Transaction {
         if isBuilderFull { try closeBuilder() }
     }
 
-    /// Changes some attributes of an item; does nothing when there is none of that identifier at the commit.
+    /// Changes some attributes of an item. Does nothing if no item has the identifier at the commit.
     public func update(_ update: DocumentUpdate) throws {
         checkIsOpen()
         try Limits.check(identifier: update.identifier, domain: update.domain ?? "")
@@ -115,7 +115,7 @@ public final class Transaction {
         updates[identifier, default: PendingUpdate()].steps.append((update, deletedDomains.count))
     }
 
-    /// Deletes items by name. Unknown names are no error.
+    /// Deletes items by name. Unknown names are not errors.
     public func delete(identifiers names: [String]) {
         checkIsOpen()
         for name in names {
@@ -192,8 +192,8 @@ public final class Transaction {
         clientStates.append((name, state))
     }
 
-    /// Lets the commit fail with ``IndexError/Code/conflict``, and change nothing, if the client state of that name is
-    /// another one then. nil expects that there is none.
+    /// Makes the commit fail with ``IndexError/Code/conflict``, and change nothing, if the client state of that name
+    /// differs then. Nil expects no client state.
     public func expectClientState(_ state: [UInt8]?, name: String) { expectations.append((name, state)) }
 
     private func checkIsOpen() {
@@ -211,7 +211,7 @@ public final class Transaction {
         for identifier in deletedIdentifiers { try body(identifier) }
     }
 
-    /// The lowest and the highest of the identifiers that are touched, in byte order; nil where they are fewer than `count`.
+    /// The lowest and the highest of the identifiers that are touched, in byte order; nil if they are fewer than `count`.
     /// Everything pending must be in segments.
     func rangeOfTouchedIdentifiers(atLeast count: Int) throws -> (lowest: [UInt8], highest: [UInt8])? {
         if finished.itemCount + identifiers.count + deletedIdentifiers.count < count { return nil }

@@ -28,7 +28,7 @@ public struct VerificationReport: Sendable, Hashable {
         a.bytes += b.bytes
     }
 
-    /// - Parameter file: the file concerned, where the error does not name one.
+    /// - Parameter file: the file concerned, if the error does not name one.
     mutating func note(_ error: any Error, _ file: String) {
         let known = error as? IndexError
         let path = known?.path.flatMap { $0.isEmpty ? nil : $0 } ?? file
@@ -116,7 +116,7 @@ extension Index {
                     }
                 }
                 do {
-                    // A torn end is no damage, wherever in it its bytes are: the next writer clears it away.
+                    // A torn end is not damage, wherever in it its bytes are: the next writer clears it away.
                     _ = try log.end()
                     break
                 } catch {
@@ -182,7 +182,7 @@ extension Segment {
         try checkDisk()
     }
 
-    /// - Parameter name: what is damaged where they are not as they must be.
+    /// - Parameter name: what is damaged if they are not as they must be.
     private func verify(
         _ list: PostingsReader?, of entry: TermEntry, _ tier: PostingTier, _ block: PostingBlock, as name: String
     ) throws {

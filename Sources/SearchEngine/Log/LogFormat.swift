@@ -15,8 +15,8 @@ package enum LogFormat {
     package static let recordHeader = 32
     package static let commit: UInt16 = 1
 
-    /// Room a new log reserves, and the most it grows to; a record that no longer fits flushes the log. Who opens the index reads
-    /// all of it.
+    /// Room a new log reserves, and the most it grows to; a record that no longer fits flushes the log. Opening the
+    /// index reads all of it.
     package static let initialCapacity = 256 << 10
     package static let maximumCapacity = 64 << 20
     /// Bytes below which a record is of single items, whose writers wait for each; batches had rather write once.

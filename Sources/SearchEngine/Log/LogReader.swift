@@ -48,7 +48,7 @@ package struct LogReader {
     /// Whether the record read last is still what stands in the file. A writer whose sync failed takes its record back.
     package var isCurrent: Bool { lastPosition == 0 || region.u32(lastPosition + 4) == lastHeaderChecksum }
 
-    /// The next record, or nil where no whole one follows.
+    /// The next record, or nil if no whole one follows.
     package mutating func next() -> Record? {
         guard let length = validRecord() else { return nil }
         let record = Record(

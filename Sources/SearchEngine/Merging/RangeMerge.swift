@@ -20,7 +20,7 @@ package struct RangeMerge {
     package init() {}
 
     /// - Parameters:
-    ///   - reader: a list of which nothing was read.
+    ///   - reader: a list, at its start.
     ///   - numbers: the number its documents have in the result, ascending; -1 for those left out.
     ///   - path: the segment's, for errors.
     package mutating func add(_ reader: PostingsReader, numbers: [Int32], path: String) {
@@ -29,7 +29,7 @@ package struct RangeMerge {
 
     /// Appends all postings, ascending.
     ///
-    /// - Throws: where a list is damaged.
+    /// - Throws: if a list is damaged.
     package mutating func write(to list: PostingBuffer, documentCount: Int) throws {
         if sources.isEmpty { return }
         let codes = Scratch<UInt16>(count: Self.rangeLength)

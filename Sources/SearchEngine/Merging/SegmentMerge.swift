@@ -17,7 +17,7 @@ enum SegmentMerge {
 
     /// What is written of the documents.
     enum Contents {
-        /// All of them. With the index's segments, the sources among them, whose codes for words may be used; none where nothing
+        /// All of them. With the index's segments, the sources among them, whose codes for words may be used; none if nothing
         /// may be left of deleted items. And whether items that have no code for their words get one.
         case items(neighbours: [SegmentView], makesCode: Bool)
         /// What they are found and ranked by, and where each comes from, but not their attributes. Identifiers that several
@@ -66,9 +66,9 @@ private struct Merger {
     let options: MergeOptions
     /// How many documents stay.
     private(set) var count = 0
-    /// For each source, the numbers of its documents in the result, at first the ordinals of their identifiers in byte
-    /// order; -1 for those left out. While terms are merged, only this, the lengths of fields and some bytes for
-    /// prefixes are held in memory, even for millions of documents.
+    /// For each source, the numbers of its documents in the result; -1 for those left out. At first these are the
+    /// ordinals of their identifiers in byte order. While terms are merged, only this, the lengths of fields and some
+    /// bytes for prefixes are held in memory, even for millions of documents.
     private(set) var numbers: [[Int32]] = []
     private var identifiers = IdentifierWriter()
 
@@ -124,7 +124,7 @@ private struct Merger {
         for source in iterators.indices where try advance(source) {
             queue.insert(source, iterators[source].identifier)
         }
-        // First the ordinal of the identifier in byte order: where ranks are the same, documents go by that.
+        // First the ordinal of the identifier in byte order: if ranks are the same, documents go by that.
         while let source = queue.first {
             identifiers.add(iterators[source].identifier)
             guard numbers[source][heads[source]] == Self.unnumbered else { throw Self.damage(sources[source]) }
@@ -140,7 +140,7 @@ private struct Merger {
     /// A document that stays, whose identifier was not met yet.
     private static let unnumbered = Int32.max
 
-    /// Each document must have one identifier: nothing else says that it does where checksums are right.
+    /// Each document must have one identifier. Checksums cannot tell whether it does.
     private static func damage(_ view: SegmentView) -> IndexError {
         .corrupted("the ordinals of its identifiers", path: view.segment.path)
     }
@@ -180,7 +180,7 @@ private struct Merger {
         var meta = SegmentMeta()
         meta.documentCount = count
         meta.schemaVersion = schema.version
-        // What takes memory for each document is written first and dropped; terms take the most.
+        // Data that takes memory for each document is written first and dropped. Terms take the most.
         try identifiers.finish(&file)
         identifiers = IdentifierWriter()
         let ordinals = Once(try numberDocuments())
@@ -255,7 +255,7 @@ private struct Merger {
 
     /// Returns the earliest expiration.
     ///
-    /// - Parameter slots: for each source, the new slot of each of its own; nil where no attributes are stored.
+    /// - Parameter slots: for each source, the new slot of each of its own; nil if no attributes are stored.
     private func writeColumns(
         _ slots: Once<[[Int32]]>?, _ ordinals: Once<[UInt32]>, _ file: inout SegmentFileWriter
     ) throws -> Int64 {
@@ -329,7 +329,7 @@ private struct Merger {
         return ColumnValues(dense: documents)
     }
 
-    /// The values that live documents have in an attribute's column; nil where none has any.
+    /// The values that live documents have in an attribute's column; nil if none has any.
     private func attributeColumn(_ key: ColumnKey) throws -> ColumnValues? {
         func forEachValue(_ body: (_ number: Int, _ value: Int64) -> Void) throws {
             for (source, view) in sources.enumerated() {

@@ -26,7 +26,7 @@ package struct SourceQueue {
     /// By source, those that are longer than their prefix. Copies: an array that two hold would be copied anew at each step.
     private var strings: [[UInt8]] = []
     private var marked = Prefix([])
-    /// The marked string, where it is longer than its prefix; a copy too.
+    /// The marked string, if it is longer than its prefix; a copy too.
     private var markedString: [UInt8] = []
 
     /// The source with the least string; of equal ones the first.
@@ -103,7 +103,7 @@ package struct SourceQueue {
         if a.string.high != b.string.high { return a.string.high < b.string.high }
         if a.string.low != b.string.low { return a.string.low < b.string.low }
         if a.string.isWhole || b.string.isWhole {
-            // The zeros behind a shorter one may be bytes of the longer: it comes first all the same.
+            // The zeros behind a shorter one may be bytes of the longer: it comes first anyway.
             return (a.string.count, a.source) < (b.string.count, b.source)
         }
         return precedesFromString(a, b)

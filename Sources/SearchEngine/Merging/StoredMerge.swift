@@ -106,7 +106,7 @@ struct StoredMerge {
         return moved
     }
 
-    /// How a block is written in the result if it is copied; nil where it had better be written anew.
+    /// How a block is written in the result if it is copied; nil if it had better be written anew.
     private func coding(of block: StoredReader.Block, _ source: Int, _ usesWords: Bool) -> StoredCoding? {
         guard block.length > SegmentFormat.storedBlockBytes / 8 else { return nil }
         switch block.coding {
@@ -121,7 +121,7 @@ struct StoredMerge {
         bytes * frameShare >= policy.minimumBytes
     }
 
-    /// The index of the code with which items are written: the one that was made for the most, or a new one. Nil where there
+    /// The index of the code with which items are written: the one that was made for the most, or a new one. Nil if there
     /// are too few for any.
     private mutating func chooseCode() throws -> Int? {
         if codes.isEmpty {

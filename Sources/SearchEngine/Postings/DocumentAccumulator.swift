@@ -37,7 +37,7 @@ final class DocumentAccumulator {
 
     /// Empties it, and makes room for the documents of a segment.
     ///
-    /// - Parameter expecting: how many documents may come with values, where that is known.
+    /// - Parameter expecting: how many documents may come with values, if that is known.
     func prepare(documentCount: Int, expecting: Int = 0) {
         if documentCount > bits.count * 64 {
             let words = (documentCount + 63) / 64

@@ -12,7 +12,7 @@ package enum PositionList {
 
     @inline(__always) package static func field(of code: UInt32) -> UInt8 { UInt8(1) << UInt8(code & 7) }
 
-    /// Appends ascending positions, of which there is at least one: differences times two, the last one plus 1.
+    /// Appends ascending positions, at least one, as differences times two. The last one is written plus 1.
     package static func write(_ positions: some Collection<UInt32>, to out: inout ByteWriter) {
         var previous: UInt32 = 0
         var left = positions.count

@@ -15,8 +15,8 @@ package final class PostingBlock {
 
     package init() {}
 
-    /// The index of the first document that is not below another; the number of documents if there is none. It searches
-    /// from an index that must not be behind the result.
+    /// The index of the first document that is not below another, or the number of documents. It searches from an index
+    /// that must not be behind the result.
     @inline(__always) func index(of document: UInt32, from start: Int) -> Int {
         start < count ? start + Int(se_below(documents.start + start, UInt32(count - start), document)) : count
     }
@@ -28,7 +28,7 @@ struct PackedCodes {
     private var cursor: ByteCursor
     /// How many different ones there are; 0 when they are unpacked.
     private var count = 0
-    /// The postings that have not the most frequent code, where these are marked; packed codes are those of these only.
+    /// The postings that have not the most frequent code, if these are marked; packed codes are those of these only.
     private var marks: (low: UInt64, high: UInt64)?
 
     /// Empty: readers find all unpacked.
@@ -40,7 +40,7 @@ struct PackedCodes {
     ///   - size: how many postings the block has.
     ///   - next: the lowest document that its first may be; afterwards the lowest that another block's may be.
     ///   - bound: no document is as high.
-    /// - Returns: nil where the block is damaged; then nothing is in `block`.
+    /// - Returns: nil if the block is damaged; then nothing is in `block`.
     @inline(__always)
     init?(_ cursor: inout ByteCursor, _ size: Int, from next: inout UInt64, bound: UInt64, into block: PostingBlock) {
         block.count = 0
@@ -94,7 +94,7 @@ struct PackedCodes {
         }
     }
 
-    /// Fills in the code of one posting of the block: sooner than all of them, where few are wanted.
+    /// Fills in the code of one posting of the block: sooner than all of them, if few are wanted.
     @inline(__always)
     func read(_ index: Int, _ block: PostingBlock) {
         if count == 0 { return }

@@ -124,7 +124,7 @@ package final class PostingBuffer {
 
     private var end: Columns { (documents + count, codes + count) }
 
-    /// Gives each posting to both of two buffers, and the next one overwrites it where it does not belong: no branch to guess.
+    /// Gives each posting to both of two buffers, and the next one overwrites it if it does not belong: no branch to guess.
     struct Dealer {
         fileprivate let with: Columns, without: Columns
         fileprivate var first = 0, second = 0

@@ -99,7 +99,7 @@ package final class PostingPacker {
     /// Puts a block's codes into the order of its table: ascending. If one is so frequent that marking the others is
     /// shorter, that one comes last.
     ///
-    /// - Returns: how many have others; nil where that is not shorter.
+    /// - Returns: how many have others; nil if that is not shorter.
     private func orderCodes(_ codeCount: Int, _ count: Int) -> Int? {
         var mostFrequent = 0
         for slot in 0..<codeCount where counts[slot] > counts[mostFrequent] { mostFrequent = slot }

@@ -1,6 +1,7 @@
 /// Decodes one of a term's two lists block by block, in ascending order of documents.
 ///
-/// The caller keeps the segment alive. A reader that met damage gives no further postings and says so in ``isDamaged``.
+/// The caller keeps the segment alive. A reader that found damage gives no further postings and says so in
+/// ``isDamaged``.
 package struct PostingsReader {
     private var cursor: ByteCursor
     private var skips: ByteCursor
@@ -103,11 +104,11 @@ package struct PostingsReader {
 
     private mutating func readShort(_ block: PostingBlock) {
         block.count = remaining
-        // Gaps of which none is larger than any segment: sums never wrap, so that the last tells of all.
+        // Each gap is cut to the segment's size. So sums never wrap, and the last one shows whether any was too large.
         var lowest = UInt64(next)
         for i in 0..<remaining {
             let document = lowest + min(cursor.varint(), UInt64(bound))
-            // What lies beyond the segment is damage, which the caller reports; meanwhile it must not be looked up.
+            // A number beyond the segment is damage, which the caller reports; meanwhile it must not be looked up.
             block.documents[i] = UInt32(truncatingIfNeeded: min(document, UInt64(bound &- 1)))
             block.codes[i] = UInt32(truncatingIfNeeded: cursor.varint()) & 0xFFFF
             lowest = document + 1
@@ -126,7 +127,7 @@ package struct PostingsReader {
     /// Fills in the codes of the block that was decoded last.
     package mutating func readCodes(_ block: PostingBlock) { codes.read(block) }
 
-    /// Fills in the code of one posting of the block that was decoded last: sooner than all of them, where few are wanted.
+    /// Fills in the code of one posting of the block that was decoded last: sooner than all of them, if few are wanted.
     @inline(__always)
     package func readCode(_ index: Int, _ block: PostingBlock) { codes.read(index, block) }
 

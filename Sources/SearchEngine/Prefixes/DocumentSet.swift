@@ -169,7 +169,7 @@ package struct DocumentList: Sendable {
         }
     }
 
-    /// The index of a chunk's first document that is not below another; the end of its indices if there is none.
+    /// The index of a chunk's first document that is not below another, or the end of the chunk's indices.
     @inline(__always) private func index(of document: Int, _ chunk: Int, _ indices: Range<Int>) -> Int {
         var low = indices.lowerBound, high = indices.upperBound
         while low < high {

@@ -29,7 +29,7 @@ package final class FieldMasks {
         touched.deallocate()
     }
 
-    /// Adds the bits that `masks` has for the code of each posting, of which there is at least one.
+    /// Adds the bits that `masks` has for the code of each posting. There must be at least one posting.
     ///
     /// - Parameter masks: by code.
     package func add(_ postings: PostingRun, masks: Scratch<UInt8>) {

@@ -55,7 +55,7 @@ package struct FrequentPrefix: Sendable {
     package let postings: Int
     /// Whether there are more documents than the list has.
     package let isCut: Bool
-    /// Whether it is a single letter, of which the documents are known by where they have it.
+    /// Whether it is a single letter. For these, sets by field hold the documents.
     let isLetter: Bool
     /// For two letters, a list of postings for all terms that counts each field once. For many terms, lists with those
     /// postings of each document that matter. Read them with ``Segment/prefixPostings(_:_:)``.
@@ -94,7 +94,7 @@ package struct FrequentPrefix: Sendable {
     }
 
     /// - Parameters:
-    ///   - count: how many there are; nil where that is written before them.
+    ///   - count: how many there are; nil if that is written before them.
     ///   - areInOrder: whether the offset of each counts from that of the one before.
     private static func entries(
         _ cursor: inout ByteCursor, _ count: Int? = nil, areInOrder: Bool = false

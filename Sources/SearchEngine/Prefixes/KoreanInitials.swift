@@ -9,7 +9,7 @@ struct KoreanInitialCollector {
     private var initial: UInt32?
     private var postings = 0
     private var isCut = false
-    /// Made where the first Korean term comes: most commits have none.
+    /// Made when the first Korean term comes: most commits have none.
     private lazy var keys = KeyStack()
     private let threshold: Int
     private static let maximumKeys = 8 * PrefixFormat.listLength

@@ -4,9 +4,10 @@ import TextAnalysis
 /// Which documents have any pinyin, with which initials their syllables begin, and about where: see
 /// `Docs/FileFormats.md`, "Prefixes".
 ///
-/// Most typed text can be read as pinyin, if only as initials, and hardly any of it is. Whether some document may have
-/// the syllables of a phrase side by side costs an AND of some bitmaps, and a look at 16 bits for each initial of what
-/// is left. If these are many, runs of initials first show whether any document may have them.
+/// Most typed text can be read as pinyin, if only as initials, and hardly any of it is. A check whether some document
+/// may have the syllables of a phrase side by side costs an AND of some bitmaps. For each document that is left, it
+/// looks at 16 bits for each initial. If these are many, runs of initials first show whether any document may have
+/// them.
 package struct PinyinDocuments: Sendable {
     private let documents: ByteRegion
     private let bitmaps: ByteRegion
@@ -94,8 +95,8 @@ package struct PinyinDocuments: Sendable {
         return result
     }
 
-    /// Calls `body` with each document that may have a phrase's atoms of pinyin side by side, of which there is one at
-    /// least. Ascending, until it returns false.
+    /// Calls `body` with each document that may have a phrase's atoms of pinyin side by side. There must be at least
+    /// one atom. Ascending, until it returns false.
     func forEach(_ atoms: some Sequence<QueryAtom>, _ body: (_ document: Int) -> Bool) {
         let wanted = atoms.compactMap { atom in Self.initial(atom.term).map { (initial: $0, offset: atom.offset) } }
         if let runs, !runs.mayContain(wanted) { return }

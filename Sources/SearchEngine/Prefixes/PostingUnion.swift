@@ -46,8 +46,8 @@ package struct PostingUnion {
     ///
     /// The first list has the posting of each document that is worth most. Another posting of the same document is in
     /// the next list only if it adds something. That is a field that those before it do not have, or a title that
-    /// begins with the term, which is worth more to a query's first word. So a document's best value and its fields are
-    /// those of all of its postings.
+    /// begins with the term. Such a title is worth more to a query's first word. So a document's best value and its
+    /// fields are those of all of its postings.
     ///
     /// - Parameters:
     ///   - ofRare: whether only those of rare terms.

@@ -9,7 +9,7 @@ import TextAnalysis
 struct PrefixCollector {
     private let documentCount: Int
     private var lengths: FieldLengthTable.Reader?
-    /// What finds the best documents of a term; nil where no prefix is frequent, or no more terms come.
+    /// What finds the best documents of a term; nil if no prefix is frequent, or no more terms come.
     private(set) var best: TermBest?
     private let threshold: Int
     private let maximumRarePostings: Int

@@ -57,8 +57,8 @@ struct TermBest: Sendable {
         return isCut
     }
 
-    /// Puts a document's key on a stack. Returns false, and does not take it, for a score that a document without any
-    /// short field could have: a list would not be complete down to there.
+    /// Puts a document's key on a stack. Returns false, and ignores the document, if a document without any short field
+    /// could have its score. A list would not be complete down to there.
     @inline(__always)
     static func push(_ score: Int, _ document: UInt32, on stack: KeyStack) -> Bool {
         guard score > WordScore.highestLong else { return false }

@@ -16,7 +16,7 @@ extension Explanation {
         case floor
         /// What is matched stands for so many typed words.
         case standsFor(words: Int)
-        /// The match as a whole, where it has no parts to tell apart.
+        /// The match as a whole, if it has no parts to tell apart.
         case match
         /// All words stand in this field.
         case together(TextField)

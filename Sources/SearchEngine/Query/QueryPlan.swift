@@ -1,6 +1,6 @@
-/// How a search found its hits: which steps it took, why, and what came of each.
+/// How a search found its hits: which steps it took, why, and the outcome of each.
 ///
-/// Steps are chosen one after the other, because what comes next may depend on what came of the last one.
+/// Steps are chosen one after the other, because what comes next may depend on the outcome of the last one.
 package struct QueryPlan: Sendable, Hashable {
     /// In the order in which they were carried out.
     package internal(set) var steps: [Step] = []

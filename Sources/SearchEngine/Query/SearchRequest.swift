@@ -23,7 +23,7 @@ public struct SearchRequest: Sendable {
     public var limit: Int
     /// Seconds since 1970. Items that expire at or before it are not found.
     public var now: Int64
-    /// Whether words may match in spite of typing errors, where fewer than `limit` items match without.
+    /// Whether words may match in spite of typing errors, if fewer than `limit` items match without.
     public var toleratesTypos: Bool
     /// The languages whose forms of a word a committed search takes for the same word, best first. Words of another script
     /// than theirs are taken for the language that is written so; English counts always.
@@ -79,9 +79,9 @@ public struct SearchResults: Sendable {
     public var total: Int
     /// How many of ``total`` are of the snapshots that the searcher counts apart.
     package var totalApart = 0
-    /// Whether ``total`` counts all matches. If the best were known before everything had been looked at, it is how
-    /// many had been seen by then, at least as many as ``hits``. Two equal searches may count differently, since one
-    /// that goes on from an earlier query has less to look at.
+    /// Whether ``total`` counts all matches. If the search ended early, it counts those that were seen by then, at
+    /// least as many as ``hits``. Two equal searches may count differently, since one that goes on from an earlier
+    /// query has less to look at.
     public var isTotalExact = true
     /// Words of a committed search that no item has, or that weighed too little: what was typed, in order.
     public var droppedWords: [String] = []

@@ -19,7 +19,7 @@ public struct TextPattern: Sendable, Hashable {
         public static let eachWord = Options(rawValue: 8)
     }
 
-    /// What stands between the wildcards, in order; one more than there are wildcards, of which neighbours count as one.
+    /// The texts between the wildcards, in order: one more than there are wildcards. Adjacent wildcards count as one.
     public let pieces: [String]
     /// How they are compared.
     public let options: Options
@@ -41,7 +41,7 @@ public struct TextPattern: Sendable, Hashable {
         if matchesAnything { return true }
         if options.contains(.eachWord) {
             let words = words
-            // What has no words, as signs and emoji, is compared as it stands.
+            // A text without words, such as signs and emoji, is compared as it is.
             if words.isEmpty {
                 return TextPattern(pieces: pieces, options: options.subtracting(.eachWord)).matches(text)
             }

@@ -10,7 +10,7 @@ package enum LengthUnit: Sendable {
     /// Words and characters.
     case positions
 
-    /// Of a phrase: positions, where one of its atoms counts these.
+    /// Of a phrase: positions, if one of its atoms counts these.
     static func phrase(_ atoms: [QueryAtom]) -> LengthUnit {
         atoms.contains { $0.lengthUnit == .positions } ? .positions : .words
     }
@@ -21,8 +21,9 @@ extension QueryAtom {
     var lengthUnit: LengthUnit { kind == .piece || kind == .pinyin ? .positions : .words }
 }
 
-/// A field's length in words and in positions as one byte: where these are the same, exact up to 15, then rounded down to four significant
-/// bits; where they are not, both rounded down to some steps. `Docs/FileFormats.md`, "Field lengths".
+/// A field's length in words and in positions as one byte. If these are the same, it is exact up to 15, then rounded
+/// down to four significant bits. If they differ, both are rounded down to some steps. `Docs/FileFormats.md`, "Field
+/// lengths".
 package enum FieldLength {
     package static let codes = 256
     /// Codes from here on are of fields in which some characters are written without spaces.

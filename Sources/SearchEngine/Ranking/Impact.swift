@@ -1,9 +1,9 @@
 /// How much a term says about an item: one number from 0 to 255 that depends on nothing but the item.
 ///
-/// Depends only on the item itself, so that it is the same in every segment and for good. The value is in the band of
-/// the best field that holds the term. Within the band it grows with BM25F's saturating count (Robertson, Zaragoza and
-/// Taylor, "Simple BM25 Extension to Multiple Weighted Fields", 2004) over all fields, with fixed reference lengths
-/// instead of averages. `Docs/Ranking.md` has the formula; all of it is integer arithmetic.
+/// Depends only on the item itself, so that it is the same in every segment and never changes. The value is in the band
+/// of the best field that holds the term. Within the band it grows with BM25F's saturating count over all fields, with
+/// fixed reference lengths instead of averages. The source is Robertson, Zaragoza and Taylor, "Simple BM25 Extension to
+/// Multiple Weighted Fields", 2004. `Docs/Ranking.md` has the formula; all of it is integer arithmetic.
 package enum Impact {
     /// The lowest impact of each field's band, by field number.
     package static let bandStart: [Int] = [192, 144, 96, 48, 0]
@@ -14,7 +14,7 @@ package enum Impact {
     package static let referenceLengths: [Int] = [6, 6, 8, 30, 200]
     /// Of the title's band, what is left for titles that begin with the query's first word.
     package static let startBonus = 3
-    /// The same for scripts without spaces, in which the words of a title are not known. What is typed may be the end
+    /// The same for scripts without spaces, in which the words of a title are not known. The typed text may be the end
     /// of one word and the start of the next, except at the start of the title. About as much as a short title has
     /// before a long one.
     package static let pieceStartBonus = 24

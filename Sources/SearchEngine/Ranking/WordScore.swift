@@ -14,11 +14,11 @@ package enum WordScore {
     package static let highestOutsideTitle = 3 * bandStep + exactBonus + 47
     package static let highestLong = bandStep + exactBonus + 47
 
-    /// How a term answers to what was typed.
+    /// How a term relates to the typed text.
     package enum Way: Sendable, Hashable {
-        /// It is what was typed.
+        /// It is the typed text.
         case exact
-        /// It begins with what was typed.
+        /// It begins with the typed text.
         case prefix
         /// It begins with, or is, the one or two letters that were typed, which say nothing but where they stand.
         case field
@@ -58,7 +58,7 @@ package enum WordScore {
         return parts
     }
 
-    /// What a word's score becomes where the title begins with it. It stays below the next whole word's, or the next field's: scores that
+    /// What a word's score becomes if the title begins with it. It stays below the next whole word's, or the next field's: scores that
     /// go by impact have 64 values for length and frequency.
     @inline(__always) package static func atStart(_ score: Int, _ unit: LengthUnit) -> Int {
         unit == .words ? score + Impact.startBonus : min(score + Impact.pieceStartBonus, score | 63)

@@ -1,21 +1,21 @@
-/// What came of salvaging a damaged index.
+/// The outcome of salvaging a damaged index.
 package struct SalvageReport: Sendable, Hashable {
     /// Items that were read and are in the new index.
     package var kept = 0
-    /// Items that were there and cannot be read, as far as their number is known.
+    /// Items that are known to have been there, and cannot be read.
     package var lost = 0
     /// Whether there may have been more items than that.
     package var isIncomplete = false
-    /// Wrong bits that were put right.
+    /// Wrong bits that were corrected.
     package var mended = 0
 }
 
 extension Index {
-    /// Writes what can be read of a damaged index into a new one, in one commit. Changes nothing of the damaged one.
+    /// Writes what can be read of a damaged index into a new one, in one commit. Leaves the damaged one as it is.
     ///
-    /// A single wrong bit of anything that has a checksum of its own is put right: a header, a manifest, a record of the log, a
-    /// block or the footer of a segment. Of what has more, the items are lost that need it, and no others. What a damaged record
-    /// deletes is deleted as far as it can be read. Whatever the bytes are, this ends.
+    /// Corrects a single wrong bit in each part that has a checksum of its own. These are headers, manifests, log
+    /// records, and the blocks and footers of segments. Of what has more, the items are lost that need it, and no
+    /// others. A damaged record still deletes what can be read of its deletions. Whatever the bytes are, this ends.
     ///
     /// - Parameters:
     ///   - storage: of the damaged index. No other program may write to it meanwhile.
@@ -28,7 +28,7 @@ extension Index {
     }
 }
 
-/// The segments of a damaged index, as far as they can be opened, and which of their documents are live.
+/// The segments of a damaged index that can be opened, and which of their documents are live.
 struct IndexSalvage {
     private var views: [SegmentView] = []
     private var clientStates: [String: [UInt8]]
@@ -65,7 +65,7 @@ struct IndexSalvage {
         for record in log.records { try apply(record) }
     }
 
-    /// A file with its wrong bits put right; nil if it is not there.
+    /// A file with its wrong bits corrected; nil if it is not there.
     private static func read(
         _ name: String, _ storage: any Storage, _ mend: (inout MendedBytes) -> Void
     ) throws -> (region: ByteRegion, mended: Int)? {

@@ -27,7 +27,7 @@ extension MendedBytes {
         leaveDisk()
     }
 
-    /// Returns where the block checksums begin; nil if the footer cannot be put right.
+    /// Returns where the block checksums begin; nil if the footer cannot be corrected.
     private mutating func mendFooter() -> Int? {
         let trailer = byteCount - SegmentFormat.trailerBytes
         guard trailer >= FileHeader.byteCount else { return nil }

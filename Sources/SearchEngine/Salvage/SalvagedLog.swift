@@ -1,4 +1,4 @@
-/// The records of a damaged log, as far as they can be read.
+/// The records of a damaged log that can be read.
 struct SalvagedLog {
     /// One of them.
     struct Record {
@@ -10,13 +10,13 @@ struct SalvagedLog {
     private(set) var records: [Record] = []
     /// Whether a record is missing, or has parts that cannot be read.
     private(set) var isIncomplete = false
-    /// How many bits were put right.
+    /// How many bits were corrected.
     private(set) var mended = 0
 
     /// - Parameters:
     ///   - number: the one in the file's name.
     ///   - sequence: of the last commit before the log.
-    ///   - durable: how much of the log is known to have been on the disk; nil if nobody knows.
+    ///   - durable: how much of the log is known to have been on the disk; nil if that is unknown.
     init(_ region: ByteRegion, number: UInt64, after sequence: UInt64, durable: Int?) {
         var bytes = MendedBytes(region)
         bytes.mendHeader()
@@ -28,8 +28,8 @@ struct SalvagedLog {
         }
         var parts: [(range: Range<Int>, isWhole: Bool)] = []
         let end = walk(&bytes, salt: header.salt, after: sequence, &parts)
-        // Its length is on the disk before anything names it. Bytes that make up no record are one that was never finished, or one that
-        // was damaged: nobody can tell unless it is known how much there was.
+        // Its length is on the disk before anything names it. Bytes that make up no record may be an unfinished record
+        // or a damaged one. Only the durable length can tell which.
         if region.count < LogFormat.initialCapacity { isIncomplete = true }
         if durable.map({ $0 > end }) ?? !region.isZero(end, region.count - end) { isIncomplete = true }
         bytes.leaveDisk()
@@ -80,7 +80,7 @@ struct SalvagedLog {
         return bytes.checksum(position + 8..<position + LogFormat.recordHeader, seed: first) ^ bytes.u32(position + 4)
     }
 
-    /// Whether there is a record's header of a later sequence, or one but for a bit, which is put right.
+    /// Whether there is a record's header of a later sequence, or one with a single wrong bit, which is corrected.
     private static func mendRecordHeader(
         _ bytes: inout MendedBytes, _ position: Int, _ salt: UInt64, after sequence: UInt64
     ) -> Bool {

@@ -8,7 +8,7 @@ struct IdentifierWriter {
     private var lastShared = 0
     private(set) var count = 0
 
-    /// Adds the next identifier, which is not below the one before, and above it where all are of one index.
+    /// Adds the next identifier, which is not below the one before, and above it if all are of one index.
     mutating func add(_ identifier: some Collection<UInt8>) {
         if count % Self.blockSize == 0 {
             index.u32(UInt32(blocks.count))
@@ -141,8 +141,8 @@ struct IdentifierReader: Sendable {
         return nil
     }
 
-    /// The ordinal of the first identifier that comes after another; ``count`` if there is none. A binary search over the
-    /// first of each block, then a walk of at most 16 steps.
+    /// The ordinal of the first identifier that comes after another, or ``count``. A binary search over the first of
+    /// each block, then a walk of at most 16 steps.
     func firstOrdinal(after identifier: [UInt8]) throws -> Int {
         var low = 0, high = blockCount
         while low < high {

@@ -37,7 +37,7 @@ package final class Segment: Sendable {
     private let slotColumn, identifierColumn, documentColumn: Column
     package let domains: [String]
     package let contentTypes: [String]
-    /// Of a combined index's segment, which documents of which segments its own are.
+    /// For a segment of a combined index: the segment and document that each of its documents comes from.
     let documentMap: CheckedRegion?
 
     package var documentCount: Int { meta.documentCount }
@@ -129,8 +129,8 @@ package final class Segment: Sendable {
         return strings
     }
 
-    /// A batch stores items that it replaces itself. It ends before their memory reaches ``Transaction/builderBytes``, of which each
-    /// takes far more than twelve bytes.
+    /// A batch stores items that it replaces itself. It ends before their memory reaches ``Transaction/builderBytes``,
+    /// and each item takes far more than twelve bytes.
     private static let maximumSlotsWithoutDocument = 1 << 24
 
     private static func readColumns(
@@ -184,7 +184,7 @@ package final class Segment: Sendable {
 
     // MARK: Documents
 
-    /// Well below a microsecond where the pages are in memory.
+    /// Well below a microsecond if the pages are in memory.
     package func identifier(_ document: Int) throws -> [UInt8] {
         try identifier(ordinal: try identifierOrdinal(document))
     }
@@ -279,14 +279,14 @@ package final class Segment: Sendable {
         (tier == .short ? entry.shortCount : entry.longCount) == 0 ? nil : try list(prefixPostings, entry, tier)
     }
 
-    /// The one posting that an entry holds; nil where it has lists, or is damaged.
+    /// The one posting that an entry holds; nil if it has lists, or is damaged.
     @inline(__always)
     func single(_ entry: TermEntry) -> Posting? {
         guard let single = entry.single, single.document < documentCount else { return nil }
         return single
     }
 
-    /// The same, where damage throws.
+    /// The same, if damage throws.
     @inline(__always)
     private func checkedSingle(_ entry: TermEntry) throws -> Posting? {
         if entry.single == nil { return nil }
@@ -358,10 +358,10 @@ package final class Segment: Sendable {
             shortCount: entry.shortCount, longCount: entry.longCount)
     }
 
-    /// Throws when a reader met damage.
+    /// Throws if a reader found damage.
     package func check(_ reader: PostingsReader) throws { if reader.isDamaged { throw damage } }
 
-    /// What is thrown where postings are damaged.
+    /// What is thrown if postings are damaged.
     var damage: IndexError { .corrupted("a term's postings", path: path) }
 }
 
@@ -391,6 +391,10 @@ private struct Footer {
             throw IndexError.corrupted("its footer does not have its checksum", path: path)
         }
         let blocks = (start + SegmentSink.checksumBlock - 1) / SegmentSink.checksumBlock
+        // A wrong count would take minutes to go through.
+        guard blocks * 4 <= table, table <= trailer - start, count <= (trailer - start - table) / 24 else {
+            throw IndexError.corrupted("the list of its sections lies outside its footer", path: path)
+        }
         checksums = file.slice(start, blocks * 4)
         for i in 0..<count {
             let entry = start + table + i * 24

@@ -4,7 +4,7 @@ import CEngineSupport
 struct TermAssembler {
     private var dictionary = TermDictionaryWriter()
     private var prefixes: PrefixCollector
-    /// The letters of the terms; nil where no tree is made of them.
+    /// The letters of the terms; nil if no tree is made of them.
     private var letters: TrieWriter?
     private var file: SegmentFileWriter
     private var encoder = TermEncoder()
@@ -116,7 +116,7 @@ struct TermAssembler {
         self.file.end()
         file = self.file
         let count = dictionary.count
-        // What was written is dropped before the next is made: of many terms each takes much memory.
+        // Data that was written is dropped before the next is made, because many terms take much memory in each.
         try prefixes.endTerms()
         try positions.move(to: &file, .positions)
         try writeDictionary(&file)

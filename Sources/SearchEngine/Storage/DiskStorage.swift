@@ -38,7 +38,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     private func full(_ name: String) -> String { path + "/" + name }
 
-    /// Makes what is missing of the path, for good when this returns.
+    /// Makes what is missing of the path, durably when this returns.
     package func prepare() throws {
         try refuseLinks()
         var made = "", above = path.hasPrefix("/") ? "/" : "."
@@ -47,7 +47,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
             if made == "/" || made.isEmpty { continue }
             defer { above = made }
             if mkdir(made, 0o700) == 0 {
-                // What is acknowledged in it would go with its name.
+                // Sync the parent folder, or a crash can drop the new entry.
                 do {
                     try Self.syncFolder(above)
                 } catch let error as IndexError where error.code == .permissionDenied {
@@ -146,16 +146,16 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         if unlink(full(name)) != 0 && errno != ENOENT { throw SystemCall.error(errno, "remove the file", full(name)) }
     }
 
-    /// Removes every file of the folder, for good when this returns. A link is removed, and what it leads to stays.
+    /// Removes every file of the folder, durably when this returns. A link is removed, and what it leads to stays.
     package func removeAll() throws {
         for name in try list() { try remove(name) }
         try syncFolder()
     }
 
-    /// Puts two folders in each other's place, at once where the file system can. No program may write to either.
+    /// Puts two folders in each other's place, at once if the file system can. No program may write to either.
     ///
-    /// - Parameter between: a path beside the first, of which ``finishExchange(_:between:)`` is told. A program that is killed where
-    ///   the file system takes three steps may leave the second folder there.
+    /// - Parameter between: a path beside the first, for ``finishExchange(_:between:)``. If the file system takes three
+    ///   steps, a killed program may leave the second folder there.
     package static func exchange(_ first: String, with second: String, between: String) throws {
         if se_exchange(first, second) == 0 { return }
         let number = errno
@@ -171,7 +171,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
     ///
     /// - Returns: whether there was one and its place was empty.
     package static func finishExchange(_ first: String, between: String) -> Bool {
-        // Over a folder that is there, even an empty one, nothing is put: it may have been begun anew.
+        // An existing folder is never replaced, even an empty one: another program may have begun a new index in it.
         access(first, F_OK) != 0 && Glibc.rename(between, first) == 0
     }
 
@@ -197,7 +197,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         }
     }
 
-    /// Nil also where they cannot be written.
+    /// Nil also if they cannot be written.
     package func existingCounters(_ name: String) -> SharedCounters? {
         guard exists(name), let region = try? map(name), region.count >= SharedCounters.byteCount else { return nil }
         return try? counters(name)
@@ -208,7 +208,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         do {
             return try counters(name)
         } catch let error as IndexError where error.code == .permissionDenied {
-            // Others may write all the same: another user, or where the file system is mounted otherwise.
+            // Others may write all the same: another user, or if the file system is mounted otherwise.
             guard let region = try? map(name), region.count >= SharedCounters.byteCount else {
                 return .inMemory(access: .none(error))
             }
@@ -245,7 +245,7 @@ private final class MappedBytes: ByteOwner, @unchecked Sendable {
     private let length: Int
     private let slot: Int32
 
-    /// nil where nothing more can be guarded.
+    /// nil if nothing more can be guarded.
     init?(base: UnsafeMutableRawPointer, length: Int) {
         slot = se_guard_add(base, length)
         if slot < 0 { return nil }
@@ -323,7 +323,7 @@ private final class DiskFile: StorageFile {
 
     func extend(_ length: Int) throws {
         guard length > self.length else { return }
-        // Where reserving failed, some file systems keep what they had reserved till then: that is given back.
+        // If reserving failed, some file systems keep what they had reserved till then. So give it back.
         try SystemCall.check("make the file shorter", path) { ftruncate(descriptor, off_t(self.length)) }
         try SystemCall.check("make the file longer", path) { ftruncate(descriptor, off_t(length)) }
         self.length = length

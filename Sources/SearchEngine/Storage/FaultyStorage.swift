@@ -11,7 +11,7 @@ package final class FaultyStorage: Storage {
         /// The operation has no effect and reports an input/output error. A failed sync forgets what it should have
         /// written, as Linux does. A second sync would then succeed without having written it.
         case inputOutput
-        /// Half of a write reaches the file, then the process ends. What is no write does not happen.
+        /// Half of a write reaches the file, then the process ends. Operations that are not writes do not happen.
         case torn
         /// The process ends just before it; the machine stays up, so that nothing written is lost.
         case crash

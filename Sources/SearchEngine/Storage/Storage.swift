@@ -34,7 +34,7 @@ package protocol Storage: AnyObject, Sendable {
     func counters(_ name: String) throws -> SharedCounters
     /// The same for readers. If nothing can be written, returns the counters that writers use, or zeros.
     func countersToRead(_ name: String) throws -> SharedCounters
-    /// The counters where there are any; makes none.
+    /// The counters if there are any; makes none.
     func existingCounters(_ name: String) -> SharedCounters?
 }
 
@@ -120,7 +120,7 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
     package enum Access: Sendable {
         /// Read and written, and everybody sees it.
         case write
-        /// What others write is seen; storing anything is a bus error.
+        /// Writes of others are seen; storing anything is a bus error.
         case read(IndexError)
         /// Only this process sees them.
         case none(IndexError)

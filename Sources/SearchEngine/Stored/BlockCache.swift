@@ -2,8 +2,8 @@ import Synchronization
 
 /// The decompressed blocks of stored attributes that were read last, of all segments of the process.
 ///
-/// Decompressing a block takes ten times as long as reading an item from it, and from one keystroke to the next mostly
-/// the same items are shown. Two MiB as a rule, four at most. Any thread.
+/// To decompress a block takes ten times as long as to read an item from it. From one keystroke to the next, mostly the
+/// same items are shown. Two MiB as a rule, four at most. Any thread.
 package final class BlockCache: Sendable {
     package static let shared = BlockCache()
 
@@ -15,7 +15,7 @@ package final class BlockCache: Sendable {
         var bytes: ByteRegion
     }
 
-    /// Blocks are in sets of two, of which the one that was not used last gives way.
+    /// Blocks are in sets of two. A new block replaces the one of its set that was used least recently.
     private static let sets = 64
     private static let largestBlock = 2 * SegmentFormat.storedBlockBytes
     private let entries = Mutex([Entry?](repeating: nil, count: 2 * sets))
@@ -29,7 +29,7 @@ package final class BlockCache: Sendable {
         2 * Int(((reader &* 0x9E37_79B9) &+ UInt64(block)) % UInt64(sets))
     }
 
-    /// The block; decompressed by `read` where it is not kept, which may happen on several threads at once.
+    /// The block; decompressed by `read` if it is not kept, which may happen on several threads at once.
     package func bytes(
         reader: UInt64, block: Int, _ read: () throws -> ByteRegion
     ) throws -> ByteRegion {

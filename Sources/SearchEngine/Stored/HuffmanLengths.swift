@@ -3,7 +3,7 @@
 package enum HuffmanLengths {
     /// How many codes have each length from 1 to the longest: the first go to the most frequent.
     ///
-    /// - Parameter counts: descending, at least two, no more than 2 to the longest; where they ask for longer codes, they are
+    /// - Parameter counts: descending, at least two, no more than 2 to the longest; if they ask for longer codes, they are
     ///   made more even.
     package static func counts(_ counts: [Int], maximumLength: Int) -> [Int] {
         var weights: [Int] = counts.reversed()

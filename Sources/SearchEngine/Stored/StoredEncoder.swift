@@ -65,7 +65,7 @@ package final class StoredEncoder {
         }
         words.removeAll(keepingCapacity: true)
         block.forEachItem { code.encode($0, into: &words) }
-        // Text comes to a third or so. What does not, such as pictures, may be better off in a frame.
+        // Text comes to a third or so. Other values, such as pictures, may be smaller in a frame.
         if words.count > region.count * 5 / 8 {
             let start = out.count
             try compressor.compress(region, into: &out)

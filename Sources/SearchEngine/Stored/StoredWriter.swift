@@ -12,7 +12,7 @@ package struct StoredWriter {
     private lazy var encoder = StoredEncoder()
     package private(set) var slotCount = 0
 
-    /// - Parameter code: ready for writing, with its index among the segment's; nil where items go into frames.
+    /// - Parameter code: ready for writing, with its index among the segment's; nil if items go into frames.
     package init(writingWith code: (code: WordCode, index: Int)? = nil) { self.code = code }
 
     /// Adds one item's attributes and returns its slot. What has to be written so far goes to `sink`.

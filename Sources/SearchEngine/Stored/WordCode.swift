@@ -14,7 +14,7 @@ package final class WordCode: Equatable, Sendable {
     /// - Parameters:
     ///   - region: begins with the code; what comes after is left alone.
     ///   - isForWriting: whether ``encode(_:into:)`` will be used, which takes some megabytes.
-    /// - Returns: nil for what is no code.
+    /// - Returns: nil if it is not a code.
     package init?(_ region: ByteRegion, isForWriting: Bool = false) {
         let symbols = Int(region.u32(0)), byteCount = Int(region.u32(4)), lengths = WordCoder.maximumCodeLength
         let count = Self.header + lengths * 4 + (symbols + 1) * 4 + byteCount

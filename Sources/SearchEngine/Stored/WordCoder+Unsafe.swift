@@ -12,10 +12,10 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
     private let bytes: ByteRegion
 
     /// - Parameters:
-    ///   - bytes: how many codes have each length (`maximumCodeLength` u32), the offsets at which the bytes of each of
-    ///     `symbols` symbols begin and the last ends (u32), and the symbols' bytes.
+    ///   - bytes: how many codes have each length (`maximumCodeLength` u32), then offsets (u32), then the symbols'
+    ///     bytes. The offsets are where each of `symbols` symbols begins, and where the last ends.
     ///   - isForWriting: whether ``encode(_:into:)`` will be used, which takes some megabytes.
-    /// - Returns: nil for what is no code.
+    /// - Returns: nil if it is not a code.
     package init?(_ bytes: ByteRegion, symbols: Int, isForWriting: Bool) {
         let offsets = Self.maximumCodeLength * 4, start = offsets + (symbols + 1) * 4
         guard symbols >= 0, start <= bytes.count else { return nil }
@@ -87,7 +87,7 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
 extension ByteStringTable {
     /// Counts the words of some bytes, as ``WordCoder`` parts them, in the third of each record's numbers.
     ///
-    /// - Parameter singles: where words of one byte are counted instead.
+    /// - Parameter singles: if words of one byte are counted instead.
     package func countWords(of bytes: ByteRegion, singles: inout [Int]) {
         bytes.withBytes { bytes in
             guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }

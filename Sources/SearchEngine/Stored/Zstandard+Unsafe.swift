@@ -71,7 +71,7 @@ package enum Decompression {
     }
     private static let pool = ContextPool<Context>()
 
-    /// nil when the bytes are no frame, or claim to be more than so many.
+    /// nil when the bytes are not a frame, or claim to be more than so many.
     package static func decompress(_ region: ByteRegion, atMost maximum: Int) -> [UInt8]? {
         let taken = pool.take() ?? Context()
         defer { pool.giveBack(taken) }

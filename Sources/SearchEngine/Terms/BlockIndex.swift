@@ -20,7 +20,7 @@ package struct BlockIndex: Sendable {
 
     /// Where a block lies in the section of `length` bytes that the index is of.
     ///
-    /// - Throws: ``IndexError/Code/corrupted`` where it lies outside.
+    /// - Throws: ``IndexError/Code/corrupted`` if it lies outside.
     @inline(__always)
     func range(_ number: Int, within length: Int) throws -> Range<Int> {
         let offset = count * 8 + number * 4
@@ -35,7 +35,7 @@ package struct BlockIndex: Sendable {
     /// - Parameters:
     ///   - key: of the string that blocks are compared with.
     ///   - isNotAbove: asked of blocks only whose key is the same.
-    /// - Returns: the first block of the range where it takes none.
+    /// - Returns: the first block of the range if it takes none.
     @inline(__always)
     func last(from start: Int, to end: Int, key: UInt64, _ isNotAbove: (Int) throws -> Bool) throws -> Int {
         var low = start, high = end
@@ -47,7 +47,7 @@ package struct BlockIndex: Sendable {
         return low
     }
 
-    /// Whether a block begins below or above a key; nil where both begin alike.
+    /// Whether a block begins below or above a key; nil if both begin alike.
     @inline(__always)
     func isBelow(_ number: Int, _ key: UInt64) -> Bool? {
         let own = region.bytes.u64(number * 8)

@@ -38,7 +38,7 @@ package struct TermDictionary: Sendable {
         return iterator.entry
     }
 
-    /// The last block of a range whose first term is not above `term`; the first block of the range where all are.
+    /// The last block of a range whose first term is not above `term`; the first block of the range if all are.
     private func lastBlock(from start: Int, to end: Int, notAbove term: [UInt8]) throws -> Int {
         try index.last(from: start, to: min(end, index.count), key: BlockIndex.key(term)) {
             try !head(of: $0, isAbove: term)
@@ -211,7 +211,7 @@ package struct TermDictionary: Sendable {
         }
     }
 
-    /// The entries of all terms that begin with `prefix`, a byte or more, in order; the prefix itself, where it is a term, comes first.
+    /// The entries of all terms that begin with `prefix`, a byte or more, in order; the prefix itself, if it is a term, comes first.
     /// Costs some 10 ns a term.
     package func forEachEntry(
         withPrefix prefix: [UInt8], _ body: (_ entry: TermEntry, _ isExact: Bool) throws -> Void

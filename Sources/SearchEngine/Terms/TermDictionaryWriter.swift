@@ -1,5 +1,5 @@
-/// The offsets of a term's postings: two lists, one of the items that have it in a short field (title, alternate names,
-/// keywords), one of all others.
+/// The offsets of a term's postings, in two lists. One has the items with the term in a short field (title, alternate
+/// names, keywords), the other all others.
 package struct TermEntry: Sendable {
     package var shortCount = 0
     package var longCount = 0

@@ -17,7 +17,7 @@ package struct Trie: Sendable {
 
     package var isEmpty: Bool { nodes.count == 0 }
 
-    /// Terms with the typing errors between each and what was typed, at least one, in byte order.
+    /// Terms with the typing errors between each and the typed text, at least one, in byte order.
     func matches(
         _ pattern: TypoPattern, isPrefix: Bool, _ body: (_ ordinal: Int, _ edits: Int) throws -> Void
     ) throws {
@@ -53,7 +53,7 @@ package struct Trie: Sendable {
             if accepted > 0 {
                 if child.isTerm { try body(child.ordinal, Int(accepted)) }
             } else {
-                // A byte is a letter at most. Where something was accepted already, the path is long enough.
+                // A byte is a letter at most. If something was accepted already, the path is long enough.
                 let reach = depth + 1 + child.restCount
                 if reach + child.below.longest < pattern.shortest { continue }
                 guard reach <= Self.maximumLetters else { throw Self.damage }
@@ -86,7 +86,7 @@ package struct Trie: Sendable {
                 let edits = state.accepts(prefix: isPrefix)
                 if child.isTerm, goesOn || isPrefix, let edits, edits > 0 { try body(child.ordinal, edits) }
                 guard child.isInner else { continue }
-                // Where what is typed was found already, all below is.
+                // If the typed text was found already, so is all below.
                 if goesOn, !isPrefix || edits == nil, !pattern.mayErr(state) {
                     let expected = pattern.expected(state, before: before)
                     letters = typed.letters(expected, behind: sums[depth], depth: depth)
@@ -118,7 +118,7 @@ package struct Trie: Sendable {
         /// The letters that are not like all others, and the state after one that is.
         let letters: UInt32
         let other: TypoPattern.State
-        /// What must come behind such a letter, where no further typo is tolerated then and none was accepted.
+        /// What must come behind such a letter, if no further typo is tolerated then and none was accepted.
         let expected: TypoPattern.Expected
         private let othersEnd: Bool
 
@@ -128,7 +128,7 @@ package struct Trie: Sendable {
             before: TypoPattern.State, isPrefix: Bool
         ) {
             self.children = children
-            // Where few letters may come, each of them counts.
+            // If few letters may come, each of them counts.
             let isAny = children.takesAll && children.acceptedEdits == 0
             letters = isAny ? pattern.lettersThatCount(state, before: before) : .max
             other = isAny ? pattern.step(state, before: before, 0) : state
@@ -151,7 +151,7 @@ package struct Trie: Sendable {
     private static let maximumLetters = TokenBuffer.maximumTermLength
     /// Fewer letters than this are never within the typos tolerated.
     private static let minimumLetters = 3
-    /// Below it are digits and signs, and what begins terms that are no words.
+    /// Below it are digits and signs, and what begins terms that are not words.
     static let minimumByte: UInt8 = 0x41
 
     /// Whether a term is one in which typing errors may be tolerated.

@@ -8,7 +8,7 @@ import TextAnalysis
 /// word: F. Putze, P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", JEA 14, 2009).
 /// `Docs/FileFormats.md`, "Trie", has the bytes.
 struct TriePrefixFilter: Sendable {
-    /// The filter's words of 64 bits; nil where there are no words that long.
+    /// The filter's words of 64 bits; nil if there are no words that long.
     private let bits: CheckedRegion?
 
     init(bits: CheckedRegion?) { self.bits = bits }
@@ -19,7 +19,7 @@ struct TriePrefixFilter: Sendable {
     /// The bits of the filter for each prefix.
     private static let bitsPerMember = 8
 
-    /// The letters behind a path of so many that are asked for together; 0 where none are.
+    /// The letters behind a path of so many that are asked for together; 0 if none are.
     @inline(__always) static func ahead(ofPath letters: Int) -> Int {
         letters < 1 || letters > 4 ? 0 : letters == 1 ? 4 : 3
     }
@@ -57,7 +57,8 @@ struct TriePrefixFilter: Sendable {
         private let region: ByteRegion?
         private let cursor: ByteCursor?
         private let words: Int
-        /// For each position of what was typed, the sums of the letters that follow, undefined where there are fewer: see ``Row``.
+        /// For each position of the typed text, the sums of the letters that follow, undefined if there are fewer: see
+        /// ``Row``.
         private let sums: Scratch<UInt64>
         private let count: Int
 
@@ -97,8 +98,8 @@ struct TriePrefixFilter: Sendable {
             sums[row.rawValue * count + position]
         }
 
-        /// The positions of which the letter may come next behind a path where no further typo is tolerated: none where no word
-        /// goes on so.
+        /// The positions of the typed text that the letter may match next, behind a path that tolerates no further
+        /// typo. Empty if no word goes on like this.
         ///
         /// - Parameters:
         ///   - path: the sum of its letters.
@@ -113,7 +114,7 @@ struct TriePrefixFilter: Sendable {
             while positions != 0 {
                 let position = positions.trailingZeroBitCount
                 positions &= positions - 1
-                // Nearer to the end of what was typed fewer letters are known.
+                // Nearer to the end of the typed text fewer letters are known.
                 if position + ahead > count || contains(start &+ sum(of: row, at: position), cursor) {
                     found |= 1 << UInt64(position)
                 }

@@ -45,7 +45,7 @@ struct TrieReader {
         let restCount: Int
         /// The number of the first term in it and below.
         let ordinal: Int
-        /// What is known of all below it; nothing where there is nothing.
+        /// What is known of all below it; nothing if there is nothing.
         let below: TrieSubtree
         fileprivate let offset: Int
     }
@@ -71,7 +71,8 @@ struct TrieReader {
         if count == 0 { count = varint(&offset) }
         guard count <= (bytes.remaining - offset) / 2 else { throw Trie.damage }
         last = offset + 2 * count - 1
-        // They ascend. Those that are no letters a to z are tried whatever the letters are, and most of them stand behind z.
+        // They ascend. Those that are not letters a to z are tried whatever the letters are, and most of them stand
+        // behind z.
         let mayAll = letters == .max || count == 0 || u8(offset + count - 1) > 0x7A
         return Children(
             node: node, firstBytes: offset, count: count, record: offset + 2 * count,

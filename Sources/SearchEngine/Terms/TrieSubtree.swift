@@ -7,7 +7,8 @@ struct TrieSubtree {
     /// Characters of the longest path, or more.
     var longest = 0
 
-    /// Bits of the letters; above them is the number of characters, of which the highest stands for all that are more.
+    /// Bits of the letters. Above them is the number of characters, at most `maximum`, which stands for longer paths
+    /// too.
     private static let letterBits = UInt32(26)
     private static let maximum = 63
 

@@ -65,7 +65,7 @@ struct TrieWriter {
     }
 
     /// What becomes of all terms.
-    struct Sections: @unchecked Sendable {  // nobody changes it any more
+    struct Sections: @unchecked Sendable {  // never changes after it was made
         fileprivate let tree: BackwardBytes
         fileprivate let prefixFilter: [UInt8]
 
@@ -74,7 +74,7 @@ struct TrieWriter {
             if !prefixFilter.isEmpty { try file.add(.triePrefixFilter, prefixFilter) }
         }
 
-        /// To be searched from memory, of which it takes only what it needs.
+        /// A copy in memory for searches, without spare room.
         fileprivate var inMemory: Trie {
             func region(_ bytes: [UInt8]) -> CheckedRegion { CheckedRegion(verified: HeapBytes(bytes).region) }
             return Trie(

@@ -63,7 +63,7 @@ package final class Worker: Sendable {
 
 /// The priority of threads whose work may wait. Other threads get nine tenths of a core that both want.
 package enum BackgroundPriority {
-    /// Lowers the priority of this thread for good, since only the superuser may raise it again.
+    /// Lowers the priority of this thread permanently, since only the superuser may raise it again.
     @Sendable static func take() { setpriority(thread, 0, max(current, 10)) }
 
     /// The priority of this thread, from −20, the highest, to 19.

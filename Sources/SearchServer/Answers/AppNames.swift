@@ -6,7 +6,7 @@ import SearchlightBasics
 import Synchronization
 import SystemIndex
 
-/// What apps and their custom actions are called. What changed is seen after a second: each keystroke names twenty
+/// What apps and their custom actions are called. Changes are seen after a second, because each keystroke names twenty
 /// results' apps.
 final class AppNames: Sendable {
     private let index: SystemIndex

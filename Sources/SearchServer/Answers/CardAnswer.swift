@@ -3,11 +3,11 @@ import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// How an item is drawn, with its picture where a browser can fetch it.
+/// How an item is drawn, with its picture if a browser can fetch it.
 enum CardAnswer {
     /// - Parameters:
-    ///   - kind: of the item, where it is known already.
-    ///   - title: what the result is called where that is not the item's own name, as of an activity.
+    ///   - kind: of the item, if it is known already.
+    ///   - title: what the result is called if that is not the item's own name, as of an activity.
     static func json(
         _ document: Document, of app: AppIdentifier, _ apps: AppNames, kind: ItemKind? = nil, title: String? = nil
     ) -> JSONValue {

@@ -3,7 +3,7 @@ import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// Why a result is where it is, or why there is none.
+/// Explains the rank of a result, or why an item is not found.
 enum ExplanationAnswer {
     static func json(_ explanation: Explanation) -> JSONValue {
         var members: [JSONValue.Member] = []

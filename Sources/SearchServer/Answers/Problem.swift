@@ -95,7 +95,7 @@ struct Problem: Error {
 
     /// What an error of the parts below means to a client.
     ///
-    /// - Parameter unknownAddress: what is said of an address that this server does not have.
+    /// - Parameter unknownAddress: the message for an address that this server does not have.
     init(_ error: any Error, unknownAddress: String = "There is nothing at this address.") {
         switch error {
         case let problem as Problem: self = problem

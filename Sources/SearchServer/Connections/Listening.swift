@@ -5,7 +5,7 @@ import SearchEngine
 import ServiceLifecycle
 import UnixSignals
 
-/// Where a server listens, and what is said where it cannot.
+/// A server's host and port, and the errors if it cannot listen there.
 struct Listening: Sendable {
     var host: String
     var port: Int
@@ -28,7 +28,7 @@ struct Listening: Sendable {
         }
     }
 
-    /// The same on a socket that was passed; ends too when nobody has come for long.
+    /// The same on a socket that was passed. Also ends after a long time without connections.
     static func run<Answers>(_ server: PassedSocketServer<Answers>) async throws {
         let group = ServiceGroup(
             configuration: .init(

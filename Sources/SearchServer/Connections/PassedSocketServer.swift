@@ -78,7 +78,7 @@ struct PassedSocketServer<Answers: HTTPResponder>: Service where Answers.Context
                     }
                 }
                 _ = try await tasks.next()
-                // Whichever came first: the socket was closed, or nobody came for long, which closes it.
+                // The first task to end: the socket was closed, or no connection came for long, which closes it.
                 _ = try await tasks.next()
             }
         } onGracefulShutdown: {
@@ -86,8 +86,8 @@ struct PassedSocketServer<Answers: HTTPResponder>: Service where Answers.Context
         }
     }
 
-    /// Closes the socket once nobody has come for ``rest``. A connection that comes in this moment waits in the socket, which whoever
-    /// passed it still has, and is answered by the server that is started for it.
+    /// Closes the socket after ``rest`` without connections. The program that passed the socket still has it, so a
+    /// connection that comes in this moment waits there. The next server that is started answers it.
     private func end(_ quiescing: ServerQuiescingHelper) async {
         while !use.rests(for: rest) {
             // Ends early with the task, and with the process.

@@ -30,12 +30,13 @@ final class SameUserHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 }
 
-/// Whose a connection is: the system is asked, once for each connection, in some microseconds.
+/// The user of a connection. The system is asked once for each connection, which takes some microseconds.
 enum ConnectionOwner {
     /// Whether the user is this one, or the administrator, who can read the files anyway.
     static func isAllowed(_ user: uid_t?) -> Bool { user == 0 || user == geteuid() }
 
-    /// The user whose socket is at `peer`, connected to `own`; nil if there is none, or the system does not say.
+    /// The user whose socket is at `peer`, connected to `own`. Nil if there is no such socket, or the system does not
+    /// say.
     static func user(from peer: SocketAddress, to own: SocketAddress) -> uid_t? {
         guard let source = peer.ipAddress, let destination = own.ipAddress, let sourcePort = peer.port,
             let destinationPort = own.port

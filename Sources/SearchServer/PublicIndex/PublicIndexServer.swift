@@ -15,7 +15,7 @@ package struct PublicIndexServer: Sendable {
     package enum Role: Sendable {
         /// - Parameters:
         ///   - folder: as `Publication` writes it.
-        ///   - reports: takes reports; nil where none are taken.
+        ///   - reports: takes reports; nil if none are taken.
         case index(folder: String, reports: ReportCollection?)
         case keys(ReportKeys)
     }

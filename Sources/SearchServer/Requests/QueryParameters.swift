@@ -50,7 +50,7 @@ struct QueryParameters {
         return found
     }
 
-    /// Takes a parameter; nil where it is not given.
+    /// Takes a parameter; nil if it is not given.
     mutating func text(_ name: String, length: Int, mayBeEmpty: Bool = false) throws(Problem) -> String? {
         let found = values.filter { $0.name == name }.map(\.value)
         values.removeAll { $0.name == name }

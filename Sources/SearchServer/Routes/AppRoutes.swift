@@ -26,7 +26,7 @@ enum AppRoutes {
     private static func json(_ app: AppIdentifier, _ switches: Switches, _ service: SearchService) throws -> JSONValue {
         let index = service.index.app(app)
         var problem: IndexError?
-        // An app of which something cannot be read is listed all the same: it can be switched off, and forgotten.
+        // An app is listed even if something of it cannot be read: the person can switch it off or forget it.
         func reading<Result>(_ read: () throws -> Result) throws -> Result? {
             do {
                 return try read()

@@ -5,7 +5,7 @@ import UniformTypeIdentifiers
 
 /// The parameters that leave items out of a search.
 enum FilterParameters {
-    /// - Returns: nil where none is given.
+    /// - Returns: nil if none is given.
     static func filter(_ parameters: inout QueryParameters) throws(Problem) -> Filter? {
         var filters: [Filter] = []
         if let domain = try parameters.text("domain", length: 1024) { filters.append(.domain(domain)) }

@@ -48,7 +48,7 @@ enum ImportRoute {
         }
     }
 
-    /// What was sent, as a file that no other process can open: it has no name any more.
+    /// The body that was sent, as a file that no other process can open: it has no name any more.
     private static func file(of bytes: [UInt8]) throws -> InputFile {
         let path = FileManager.default.temporaryDirectory.path + "/searchlight-import-" + UUID().uuidString
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)

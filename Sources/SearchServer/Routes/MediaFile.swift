@@ -6,7 +6,7 @@ final class MediaFile: Sendable {
     let type: String
     private let file: NamedFile
 
-    /// Opens the file of an address; nil for what is no regular file of this machine, or neither sound nor film.
+    /// Opens the file of an address; nil if it is not a regular file of this machine, or neither sound nor film.
     init?(address: String?) {
         guard let address, let url = URL(string: address), url.isFileURL, let file = NamedFile(path: url.path),
             let start = try? file.read(0, Self.startBytes), let type = MediaType.of(start)
@@ -23,7 +23,7 @@ final class MediaFile: Sendable {
 
     /// Some bytes from an offset on: as many as are asked for, or fewer, one at least.
     ///
-    /// - Throws: `POSIXError` where there are none, as in a file that has become shorter.
+    /// - Throws: `POSIXError` if the file has no bytes there, such as after it was made shorter.
     func read(_ offset: Int, _ count: Int) throws -> [UInt8] {
         let bytes = try file.read(offset, count)
         guard !bytes.isEmpty else { throw POSIXError(.EIO) }
@@ -33,7 +33,7 @@ final class MediaFile: Sendable {
 
 /// Which kind of sound or film a file is, by the bytes that each kind begins with.
 enum MediaType {
-    /// - Parameter start: the file's first bytes, some hundreds where there are as many.
+    /// - Parameter start: the file's first bytes, some hundreds if there are as many.
     /// - Returns: nil for anything else.
     static func of(_ start: [UInt8]) -> String? {
         if start.starts(with: "ID3".utf8) || isLayer3(start) { return "audio/mpeg" }

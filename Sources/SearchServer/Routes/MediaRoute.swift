@@ -4,7 +4,7 @@ import ResultCards
 import SearchEngine
 import SystemIndex
 
-/// The sound or film that an item's card plays, where it is a file of this machine.
+/// The sound or film that an item's card plays, if it is a file of this machine.
 enum MediaRoute {
     /// Bytes that are read and sent together.
     private static let pieceBytes = 256 << 10
@@ -14,7 +14,7 @@ enum MediaRoute {
         let (app, identifier) = try route.item()
         let file = try await service.waiting {
             let index = service.index.app(app)
-            // What was viewed may stand for no item, and have a file of its own.
+            // An activity may have no item, and a file of its own.
             guard
                 let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier),
                 let file = MediaFile(address: address(of: item))

@@ -8,7 +8,7 @@ final class NamedFile: Sendable {
     let size: Int
     private let descriptor: Int32
 
-    /// nil for what is no regular file or an empty one, and for what cannot be read.
+    /// Nil if the file is not a regular one, is empty, or cannot be read.
     init?(path: String) {
         guard !path.utf8.contains(0) else { return nil }
         // Opening a device may already do something, and opening a pipe without a writer would block.

@@ -6,7 +6,7 @@ import SearchEngine
 import SystemIndex
 import UniformTypeIdentifiers
 
-/// Pictures of items and apps. Only a file that is a picture by its first bytes is sent: apps name files, and a file of
+/// Pictures of items and apps. Only a file that is a picture by its first bytes is sent. Apps name files, and a file of
 /// another kind must not leave the machine.
 enum PictureRoutes {
     /// Bytes of a picture at most.
@@ -19,7 +19,7 @@ enum PictureRoutes {
         let (app, identifier) = try route.item()
         return try await service.waiting {
             let index = service.index.app(app)
-            // What was viewed may stand for no item, and have a picture of its own.
+            // An activity may have no item, and a picture of its own.
             guard
                 let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier),
                 let answer = thumbnail(of: item).flatMap(picture)

@@ -62,7 +62,8 @@ enum PreviewRoute {
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/pdftoppm") }
     }()
 
-    /// The first page of a PDF as PNG, drawn in a process of its own with a limit of time: a file may be broken on purpose.
+    /// The first page of a PDF as PNG. A process of its own with a time limit draws it, because a file may be broken on
+    /// purpose.
     private static func page(_ path: String) -> [UInt8]? {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("searchlight-\(UUID().uuidString)")
         do {

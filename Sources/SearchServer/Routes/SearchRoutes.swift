@@ -35,7 +35,7 @@ enum SearchRoutes {
             }
             return (results.found, answers, query.filters)
         }
-        // What has filters is a search.
+        // A text with filters is a search.
         let answer = typed.isEmpty ? TypedAnswer.of(text, now: request.now) : nil
         let next = offset + limit
         let hasMore = found.items.count == next && (found.total > next || !found.isTotalExact) && next <= greatestOffset

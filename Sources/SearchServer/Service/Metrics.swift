@@ -37,7 +37,7 @@ final class Metrics: Sendable {
     private static let positionBounds: [Double] = [0, 1, 2, 4, 9, 19, 49]
     private let state = Mutex(State())
 
-    /// - Parameter route: the address's pattern, of which there are few; never an address.
+    /// - Parameter route: the address's pattern, never an address. There are few patterns.
     func answered(_ route: String, status: Int) {
         state.withLock { $0.requests[RouteStatus(route: route, status: status), default: 0] += 1 }
     }
@@ -93,7 +93,7 @@ final class Metrics: Sendable {
         return text
     }
 
-    /// Bytes of this process in memory; 0 where the system does not say.
+    /// Bytes of this process in memory; 0 if the system does not say.
     static var residentBytes: Double {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0

@@ -2,10 +2,10 @@ import CEngineSupport
 import Glibc
 import SearchEngine
 
-/// A listening socket that whoever started this program opened for it, as sd_listen_fds(3) defines.
+/// A listening socket that the service manager opened for this program, as sd_listen_fds(3) defines.
 ///
-/// systemd starts the server with the first connection, and keeps the socket while the server is not running. So nobody is refused, and
-/// a server that nobody uses takes no memory.
+/// systemd starts the server with the first connection, and keeps the socket while the server is not running. So no
+/// connection is refused, and a server that is not used takes no memory.
 public struct PassedSocket: Sendable {
     let descriptor: Int32
     /// The address that it listens on, such as `127.0.0.1`.
@@ -17,8 +17,9 @@ public struct PassedSocket: Sendable {
     private static let first: Int32 = 3
     private static let variables = ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "LISTEN_PIDFDID"]
 
-    /// Takes the socket that was passed to this process. Call it before other threads read the environment: it removes the variables
-    /// that name the socket, so that apps that this program starts do not take it for theirs.
+    /// Takes the socket that was passed to this process. Call it before other threads read the environment, because it
+    /// removes the variables that name the socket. Otherwise apps that this program starts would take the socket for
+    /// theirs.
     ///
     /// - Returns: nil if none was passed.
     /// - Throws: `IndexError.Code.inputOutput` if what was passed is something else than one listening TCP socket.

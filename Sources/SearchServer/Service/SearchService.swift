@@ -55,7 +55,7 @@ final class SearchService: Sendable {
         return app
     }
 
-    /// The named apps, each of which must be there; nil where none is named.
+    /// The named apps, or nil if none is named. Each named app must exist.
     func apps(_ texts: [String]) throws -> [AppIdentifier]? {
         if texts.isEmpty { return nil }
         var apps: [AppIdentifier] = []

@@ -9,21 +9,21 @@ public struct ServerConfiguration: Sendable {
     public var host = "127.0.0.1"
     /// 0 for any that is free.
     public var port = 7700
-    /// What every request must bring; nil where being on this machine, and being the same user, is enough. Beyond
+    /// What every request must bring; nil if being on this machine, and being the same user, is enough. Beyond
     /// loopback the server does not start without one.
     public var accessToken: String?
     /// Names besides those of loopback and ``host`` that a browser may call the server by.
     public var hostNames: [String] = []
     /// The address to which a card's button leads for a route: `http` or `https` with `{latitude}` and `{longitude}`.
-    /// nil for `geo:` (RFC 5870), which the person's map program opens.
+    /// Nil for `geo:` (RFC 5870), which the person's map program opens.
     public var mapService: String?
-    /// A socket that is listened on in place of ``host`` and ``port``, which say where that is.
+    /// A socket to listen on instead of ``host`` and ``port``, which then hold its address.
     public var socket: PassedSocket? {
         didSet { if let socket { (host, port) = (socket.host, socket.port) } }
     }
     /// Seconds without a connection after which a server on a passed socket ends.
     var restSeconds = 900.0
-    /// Whether connections of this machine's other users are refused where no access token keeps them out.
+    /// Whether connections of this machine's other users are refused if no access token keeps them out.
     var checksUser = true
     var limits = BodyLimits()
     /// Seconds after which a connection that says nothing is closed.
@@ -40,8 +40,8 @@ public struct ServerConfiguration: Sendable {
             || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// Why a text is no access token; nil for one that is. It has to fit into a cookie (RFC 6265, section 4.1.1) and to
-    /// be too long to guess.
+    /// Why a text is not an access token; nil for one that is. It has to fit into a cookie (RFC 6265, section 4.1.1)
+    /// and to be too long to guess.
     public static func problem(ofToken token: String) -> String? {
         let count = token.utf8.count
         if count < 16 { return "it has \(count) bytes, and needs at least 16" }

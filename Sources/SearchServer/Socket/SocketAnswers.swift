@@ -17,7 +17,7 @@ struct SocketAnswers: Sendable {
         /// The asker's own, and an address with its query.
         let number: UInt32, target: String
 
-        /// nil for what is no question.
+        /// nil if it is not a question.
         init?(_ message: String) {
             let parts = message.split(separator: " ", maxSplits: 1)
             guard parts.count == 2, let number = UInt32(parts[0]), parts[1].first == "/",

@@ -57,7 +57,7 @@ final class SocketUpgradeHandler: ChannelInboundHandler, RemovableChannelHandler
             shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture([:]) },
             upgradePipelineHandler: { channel, _ in channel.eventLoop.makeSucceededVoidFuture() })
         var fields: HTTPFields?
-        // It is known at once, and fails where the key or the version is not as it must be.
+        // It is known at once, and fails if the key or the version is not as it must be.
         handshake.buildUpgradeResponse(channel: channel, upgradeRequest: head, initialResponseHeaders: [:])
             .assumeIsolated().whenSuccess { headers in
                 fields = HTTPFields(

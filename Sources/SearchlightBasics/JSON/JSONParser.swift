@@ -175,7 +175,7 @@ private struct JSONParser {
             try digits()
         }
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
-        // Minus zero is no integer.
+        // Minus zero is not an integer.
         if isInteger && text != "-0", let integer = Int64(text) { return .integer(integer) }
         guard let double = Double(text), double.isFinite else { throw failure("a number is too large", at: start) }
         return .double(double)

@@ -51,8 +51,8 @@ package enum JSONValue: Sendable, Hashable {
 extension JSONValue {
     /// The value as JSON on one line.
     ///
-    /// Numbers come back from the parser as they were: a double is written with a fraction or an exponent. One that is no
-    /// number or infinite has no JSON, and is written as null.
+    /// Numbers come back from the parser as they were: a double is written with a fraction or an exponent. JSON has no
+    /// infinite numbers and no NaN, so these are written as null.
     package func write(into out: inout [UInt8]) {
         switch self {
         case .null: out += "null".utf8

@@ -1,7 +1,7 @@
 /// Returns the name that a mistyped name may stand for.
 package enum NearestName {
     /// The name with the fewest letters inserted, left out or exchanged (Levenshtein), in either case. Three at most,
-    /// and fewer than half of what was typed; nil without one.
+    /// and fewer than half of the typed text; nil without one.
     package static func of(_ typed: String, among names: some Sequence<String>) -> String? {
         let typed = Array(typed.lowercased().utf8), maximum = min(3, (typed.count + 1) / 2 - 1)
         return names.map { (distance: distance(typed, Array($0.lowercased().utf8)), name: $0) }

@@ -4,7 +4,7 @@ package enum ShowableText {
     /// characters that change the direction of what follows.
     ///
     /// A terminal would obey control characters. sd-bus refuses a message with a noncharacter, and with it the whole
-    /// answer. An override of direction would reverse the words of whoever shows the text.
+    /// answer. An override of direction would reverse the words around it.
     ///
     /// Source: Unicode 15, sections 23.1, 23.2 and 23.7.
     ///

@@ -1,10 +1,11 @@
 /// Dates as ISO 8601 writes them, to and from seconds since 2001.
 package enum DateText {
-    /// Reads a date: `2024-05-01`, midnight UTC; `2024-05`, the first of the month; `2024-05-01T12:30`, with or without seconds, their
-    /// fraction, and a zone (`Z`, `UTC`, `+02:00`, `+0200`, `+02`), UTC without one. A blank may stand for the `T`, and before the zone.
-    /// Also without separators: `20240501`, `20240501T1230`. Weeks and days of the year count too: `2024-W18-3`, `2024-122`.
+    /// Reads a date: `2024-05-01`, midnight UTC; `2024-05`, the first of the month; or `2024-05-01T12:30`. Seconds and
+    /// their fraction may follow, and a zone (`Z`, `UTC`, `+02:00`, `+0200`, `+02`). Without a zone it is UTC. A blank
+    /// may stand for the `T`, and before the zone. Also without separators: `20240501`, `20240501T1230`. Weeks and days
+    /// of the year count too: `2024-W18-3`, `2024-122`.
     ///
-    /// - Returns: seconds since 2001-01-01 00:00 UTC; nil for what is no date.
+    /// - Returns: seconds since 2001-01-01 00:00 UTC; nil if it is not a date.
     package static func seconds(_ text: String) -> Double? {
         var scanner = Scanner(bytes: Array(text.utf8)[...])
         guard let day = scanner.day() else { return nil }
@@ -44,7 +45,7 @@ package enum DateText {
         return nil
     }
 
-    /// To the second, for reading; the number where the year is outside 1 to 9999.
+    /// To the second, for reading; the number if the year is outside 1 to 9999.
     package static func readable(_ seconds: Double) -> String {
         format(seconds.rounded(.down), fractionDigits: 0) ?? "\(seconds) s from 2001"
     }

@@ -3,7 +3,7 @@ package enum DurationText {
     /// Reads a duration: `PT1H30M`, `P1DT12H`, `P1W`, `P0Y0M0DT1H0M0S`, `P0000-00-00T01:30:00`. A year counts as 365 days, a month as 30.
     /// Letters may be small, the last number may have a fraction, and blanks between the parts are passed over.
     ///
-    /// - Returns: seconds; nil for what is no duration, or one of nothing.
+    /// - Returns: seconds; nil if it is not a duration, or a duration of 0.
     package static func seconds(_ text: String) -> Double? {
         var bytes = text.utf8.filter { $0 > 0x20 }.map { 0x61...0x7A ~= $0 ? $0 & ~0x20 : $0 }[...]
         if bytes.first == UInt8(ascii: "+") { bytes = bytes.dropFirst() }

@@ -12,7 +12,7 @@ public struct ActivityRecord: Sendable, Hashable {
     public var keywords: [String] = []
     /// The archived `userInfo`, limited to what is handed back at a landing.
     public var userInfo: [UInt8] = []
-    /// The same for equal parts of `userInfo` that the app calls required; nil where it calls none so.
+    /// The same for equal parts of `userInfo` that the app calls required; nil if it calls none so.
     public var userInfoDigest: String?
     /// The same content on the web.
     public var webpageURL: String?

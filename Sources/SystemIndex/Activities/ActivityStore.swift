@@ -26,8 +26,8 @@ public final class ActivityStore: Sendable {
 
     private func open(create: Bool) throws -> Index? { try slot.index(create: create) }
 
-    /// Quarantines activities that are damaged, or of a format that is read no more. Nobody can bring them again, so what can be read
-    /// of them stays.
+    /// Quarantines activities that are damaged, or of a format that is no longer read. Apps cannot index these again,
+    /// so what can be read of them stays.
     func quarantineIfDamaged() throws { try mending { _ = try open(create: false)?.snapshot() } }
 
     /// Does something with activities, and if they turn out to be damaged, once more with what can be read of them.
@@ -94,7 +94,7 @@ public final class ActivityStore: Sendable {
         try mending { _ = try open(create: false)?.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
     }
 
-    /// Checks every byte; nothing where there never was an activity.
+    /// Checks every byte; nothing if there never was an activity.
     func verify() throws -> VerificationReport {
         guard try slot.isUsed() else { return VerificationReport() }
         return try Index.verify(storage: slot.home.storage(slot.path))
@@ -105,8 +105,8 @@ public final class ActivityStore: Sendable {
     /// - Parameter moment: of the home's locations; nil to look whether the index came or went.
     func index(asOf moment: IndexLocations.Moment?) throws -> Index? { try slot.index(asOf: moment) }
 
-    /// Quarantines activities if it is one of their files that something is the matter with, and keeps what can be read; false where
-    /// it is not.
+    /// If the error is about a file of the activities, quarantines them and keeps what can be read. Otherwise returns
+    /// false.
     func quarantine(after error: IndexError) throws -> Bool {
         guard error.isMendedByReindexing, let path = error.path, path == slot.path || path.hasPrefix(slot.path + "/")
         else {
@@ -115,7 +115,7 @@ public final class ActivityStore: Sendable {
         return try slot.quarantine(after: error)
     }
 
-    /// What the person viewed, last first. Activities that nobody viewed yet are left out: see ``forgetViews()``.
+    /// What the person viewed, last first. Activities that were never viewed are left out: see ``forgetViews()``.
     public func history(now: Int64) throws -> [ActivityRecord] {
         var records: [ActivityRecord] = []
         try snapshot()?.forEachDocument { document in

@@ -31,14 +31,14 @@ package struct HistoryNotes: Sendable {
 
     /// In the order in which they were written down. Reads the file.
     ///
-    /// - Throws: `IndexError` where it cannot be read or is damaged.
+    /// - Throws: `IndexError` if it cannot be read or is damaged.
     package func all() throws -> [Note] { try file.decode([Note].self) ?? [] }
 
-    /// Changes them, one process at a time. On the disk when it returns; where nothing changes nothing is written, and without
+    /// Changes them, one process at a time. On the disk when it returns; if nothing changes nothing is written, and without
     /// any note there is no file.
     ///
     /// - Parameter change: gets all of them.
-    /// - Throws: `IndexError` where they cannot be read or written.
+    /// - Throws: `IndexError` if they cannot be read or written.
     package func update(_ change: (inout [Note]) throws -> Void) throws {
         try file.locked {
             let before: [Note]
@@ -71,6 +71,6 @@ package struct HistoryNotes: Sendable {
 
     /// Removes all of them, a damaged file too.
     ///
-    /// - Throws: `IndexError` where the file cannot be removed.
+    /// - Throws: `IndexError` if the file cannot be removed.
     package func forgetAll() throws { _ = try file.forget() }
 }

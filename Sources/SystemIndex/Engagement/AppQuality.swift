@@ -21,9 +21,10 @@ struct AppQuality: Sendable, Hashable {
     /// Landings that the smoothed time is of, nearly.
     static let memory = 8
 
-    /// The share of all openings that the result at a position gets, from 0: of the clicks in the AOL log that Pass,
-    /// Chowdhury, Torgeson, "A Picture of Search" (2006), describe; the tenth share is evened out. Only their proportions count: how often this person opens anything
-    /// is measured. What stands lower and is in sight without scrolling gets what the last one does.
+    /// The share of all openings that the result at a position gets, from 0. The shares are those of clicks in the AOL
+    /// log: Pass, Chowdhury, Torgeson, "A Picture of Search" (2006). The tenth share is smoothed. Only their
+    /// proportions count: how often this person opens anything is measured. Lower results that are visible without
+    /// scrolling get the share of the last position.
     static let usualShares = [0.423, 0.119, 0.084, 0.060, 0.049, 0.040, 0.034, 0.030, 0.028, 0.028]
 
     static func usualShare(_ position: Int) -> Double { usualShares[min(max(position, 0), usualShares.count - 1)] }

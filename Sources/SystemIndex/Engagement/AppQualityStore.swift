@@ -4,7 +4,7 @@ import Synchronization
 /// How one app's results fared: a small file that is replaced as a whole. Any thread, any process.
 package final class AppQualityStore: Sendable {
     private let file: SmallFile
-    /// What was read last, and of which file.
+    /// The quality that was read last, with its file's mark.
     private let cache = Mutex<(mark: FileMark, quality: AppQuality)?>(nil)
     private let forgotten = Atomic(0)
 
@@ -13,7 +13,7 @@ package final class AppQualityStore: Sendable {
 
     init(file: SmallFile) { self.file = file }
 
-    /// What was counted; nothing where the file is damaged, since searching goes on without.
+    /// The stored counts. Zero if the file is damaged, since searching goes on without.
     func quality() throws -> AppQuality {
         guard let mark = FileMark(file.path) else { return AppQuality() }
         if let known = cache.withLock({ $0 }), known.mark == mark { return known.quality }

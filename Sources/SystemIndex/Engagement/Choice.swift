@@ -3,7 +3,7 @@ import TextAnalysis
 
 /// What a person chose after typing a text, and how much that still counts.
 struct Choice: Sendable, Hashable {
-    /// What was chosen.
+    /// The chosen result.
     struct Target: Sendable, Hashable {
         enum Kind: UInt8, Sendable {
             case item = 0
@@ -29,7 +29,7 @@ struct Choice: Sendable, Hashable {
     static let halfLife = 21.0 * 86_400
     /// Habit never outweighs a change of mind: four choices count as much as forty.
     static let greatestWeight = 4.0
-    /// What is worth less is forgotten: a single choice after some thirteen weeks.
+    /// Lighter choices are forgotten: a single choice after some thirteen weeks.
     static let minimumWeight = 0.05
     /// For looking at a result rather than choosing it; looking alone never counts more than one choice.
     static let lookWeight = 0.25
@@ -67,7 +67,7 @@ enum TypedText {
 /// What was typed so far, as that which other texts may begin with.
 struct TypedPrefix {
     private let text: String
-    /// Nil where nothing of it is Korean, so that all its characters are there once it goes on.
+    /// Nil without Korean, because then all its characters are there once it goes on.
     private let keys: [UInt32]?
 
     /// - Parameter text: as ``TypedText`` has it, like all that it is asked about.

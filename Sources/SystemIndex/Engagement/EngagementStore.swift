@@ -2,11 +2,11 @@ import Glibc
 import SearchEngine
 import Synchronization
 
-/// What a person chose of one app's results, by what was typed: a small file that is replaced as a whole. Any thread, any
-/// process.
+/// What a person chose of one app's results, by the typed text: a small file that is replaced as a whole. Any thread,
+/// any process.
 package final class EngagementStore: Sendable {
     private let file: SmallFile
-    /// What was read last, and of which file.
+    /// The choices that were read last, with their file's mark.
     private let cache = Mutex<(mark: FileMark, choices: [Choice])?>(nil)
 
     private let forgotten = Atomic(0)
@@ -21,7 +21,7 @@ package final class EngagementStore: Sendable {
 
     init(file: SmallFile) { self.file = file }
 
-    /// All that is kept; nothing where the file is damaged, since searching goes on without: `verify` names it, and the
+    /// All that is kept; nothing if the file is damaged, since searching goes on without: `verify` names it, and the
     /// next choice begins anew.
     func choices() throws -> [Choice] {
         let mark = FileMark(file.path)
@@ -57,7 +57,7 @@ package final class EngagementStore: Sendable {
         return found
     }
 
-    /// Counts a choice. What else was chosen for the same text comes to count half, so that two or three choices make a
+    /// Counts a choice. Other choices for the same text count half from then on, so that two or three choices make a
     /// change of mind. On the disk when it returns.
     func record(_ engagement: Engagement, of target: Choice.Target, typed: String, now: Int64) throws {
         let text = TypedText.normalized(typed)
@@ -104,7 +104,7 @@ package final class EngagementStore: Sendable {
         if try file.forget() { forgotten.add(1, ordering: .relaxed) }
     }
 
-    /// Forgets the choices that a condition holds for; returns how many. Touches the disk only where there are any.
+    /// Forgets the choices that a condition holds for; returns how many. Touches the disk only if there are any.
     @discardableResult
     func remove(where condition: (Choice) throws -> Bool) throws -> Int {
         guard try choices().contains(where: condition) else { return 0 }

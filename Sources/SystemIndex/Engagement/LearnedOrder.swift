@@ -68,7 +68,7 @@ public struct LearnedOrder: Sendable {
         ///   - score: what the words are worth, and the app adds.
         ///   - mode: whose scale the score is of.
         func lift(score: Int, mode: SearchRequest.Mode) -> Lift {
-            // A hair more than nothing is lost where a weight is whole: points must not depend on the last bit.
+            // A hair more than nothing is lost if a weight is whole: points must not depend on the last bit.
             let share = weight / (weight + 1)
             let full = mode == .committed ? Double(score) / 2 : 256
             return Lift(points: Int(full * share + 1e-6), pinWeight: pinWeight)
@@ -106,7 +106,7 @@ public struct LearnedOrder: Sendable {
         return Array(all.prefix(Self.maximum))
     }
 
-    /// What earlier choices add to an item that is explained; nothing where the request does not find it.
+    /// What earlier choices add to an item that is explained; nothing if the request does not find it.
     ///
     /// - Parameter explanation: of ``SearchScope/explain(_:of:request:learned:)``, by this order.
     package func lift(_ explanation: Explanation, of app: AppIdentifier, request: SearchRequest) -> Lift {
@@ -172,6 +172,6 @@ package struct TypingSession: Sendable {
         apps.contains(app) && TypedText.normalized(typed) == text ? order : nil
     }
 
-    /// Something was chosen: what is typed next is another text, even where it is the same.
+    /// Call it after a choice: the next typed text is a new one, even if it is the same.
     package mutating func end() { order = nil }
 }

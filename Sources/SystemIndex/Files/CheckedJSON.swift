@@ -33,7 +33,7 @@ enum CheckedJSON {
         return head + tail(digits(ByteWriter(head).checksum()))
     }
 
-    /// The JSON to decode, and whether one bit of it was put right; nil if it is damaged.
+    /// The JSON to decode, and whether one bit of it was corrected; nil if it is damaged.
     ///
     /// Without a checksum it is taken as it is: older programs wrote none, and a person who changes a file by hand removes it.
     static func open(_ bytes: [UInt8]) -> (text: Data, isMended: Bool)? {
@@ -48,7 +48,7 @@ enum CheckedJSON {
         }
     }
 
-    /// Whether the bytes have their checksum, or do after one bit was put right; nil if they end with none.
+    /// Whether the bytes have their checksum, or do after one bit was corrected; nil if they end with none.
     private static func mend(_ bytes: inout [UInt8]) -> Bool? {
         let start = bytes.count - tailCount
         guard start > 0 else { return nil }

@@ -2,13 +2,13 @@ import SearchEngine
 
 /// A small file's body behind a header that tells damage and newer versions: `Docs/FileFormats.md`, "Engagement".
 ///
-/// One wrong bit, of the header or the body, is put right when the file is read.
+/// One wrong bit, of the header or the body, is corrected when the file is read.
 enum ChecksummedBody {
     /// How damage is taken.
     enum Strictness: Sendable {
-        /// One wrong bit is put right.
+        /// One wrong bit is corrected.
         case mending
-        /// It is an error like any other, for whoever checks files.
+        /// It is an error like any other, for commands that check files.
         case strict
     }
 
@@ -30,7 +30,7 @@ enum ChecksummedBody {
 
     /// - Parameters:
     ///   - what: what the file says, as a sentence's subject.
-    ///   - remedy: what helps where it is damaged.
+    ///   - remedy: what helps if it is damaged.
     ///   - read: reads the whole body; nil for what cannot be.
     /// - Throws: `IndexError.Code.corrupted`, or `.formatTooNew` for a version that is not known here.
     static func open<T>(
@@ -84,7 +84,7 @@ enum ChecksummedBody {
 
     private static func isWhole1(_ bytes: [UInt8]) -> Bool { version(bytes) == 1 && difference1(bytes) == 0 }
 
-    /// The bytes with one bit put right; nil if that does not make them whole.
+    /// The bytes with one bit corrected; nil if that does not make them whole.
     private static func mended(_ bytes: [UInt8], _ mark: [UInt8]) -> [UInt8]? {
         func flipped(_ place: Int, _ bit: Int) -> [UInt8] {
             var bytes = bytes

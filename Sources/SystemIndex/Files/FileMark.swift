@@ -26,6 +26,6 @@ struct FileMark: Equatable {
     var age: Double { Clock.now() - Double(seconds) }
 
     /// Whether it was changed so long ago that a further change would have another time. A file system counts in steps
-    /// of some milliseconds. What was read within one step may be from before its last change.
+    /// of some milliseconds. Data that was read within one step may be from before its last change.
     var isSettled: Bool { age > 2 }
 }

@@ -8,9 +8,9 @@ struct QuarantineNote: Sendable, Hashable, Codable {
     var date: Int64
     /// What was the matter, as a sentence.
     var reason: String
-    /// Records that could be read, and are in use again; nil if nobody tried.
+    /// Records that could be read, and are in use again. Nil if the data was not salvaged.
     var recovered: Int?
-    /// Records that could not, as far as their number is known.
+    /// Records that could not, if their number is known.
     var lost: Int?
     /// Whether there may have been more than that.
     var isIncomplete: Bool?
@@ -28,7 +28,7 @@ struct Quarantine: Sendable {
 
     /// - Parameters:
     ///   - path: need not exist yet.
-    ///   - root: below it no folder may be a symbolic link; nil where that does not matter.
+    ///   - root: below it no folder may be a symbolic link; nil if that does not matter.
     init(path: String, below root: String?) {
         self.path = path
         self.root = root
@@ -47,8 +47,8 @@ struct Quarantine: Sendable {
     /// Notes what is known of something that is about to come here.
     func report(_ report: QuarantineNote, of name: String) throws { try reportFile(of: name).encode(report) }
 
-    /// Keeps a copy of a damaged file, on the disk when it returns: the file itself stays until it is replaced, so that no program
-    /// finds none in between.
+    /// Keeps a copy of a damaged file, on the disk when it returns. The file itself stays until it is replaced, so
+    /// programs always find a file.
     func keep(_ bytes: [UInt8], of name: String, _ report: QuarantineNote) throws {
         try self.report(report, of: name)
         try SmallFile(folder: path, name: name, lock: "lock", below: root).replace(bytes)

@@ -2,7 +2,8 @@ import FoundationEssentials
 import SearchEngine
 
 extension SmallFile {
-    /// What the file holds as JSON; nil when there is no such file. One wrong bit is put right, without writing anything.
+    /// What the file holds as JSON; nil when there is no such file. One wrong bit is corrected, without writing
+    /// anything.
     ///
     /// - Throws: `IndexError` (`corrupted`) for what is no JSON of that form, or does not have its checksum; and what cannot be read.
     package func decode<T: Decodable>(_ type: T.Type) throws -> T? {
@@ -10,7 +11,7 @@ extension SmallFile {
         return try decode(type, bytes).value
     }
 
-    /// - Throws: `IndexError` (`corrupted`) also if the file can be read only because one wrong bit was put right.
+    /// - Throws: `IndexError` (`corrupted`) also if the file can be read only because one wrong bit was corrected.
     package func check<T: Decodable>(_ type: T.Type) throws {
         guard let bytes = try read(), try decode(type, bytes).isMended else { return }
         throw IndexError(
@@ -49,7 +50,7 @@ extension SmallFile {
         try replace(CheckedJSON.seal([UInt8](encoder.encode(value))))
     }
 
-    /// Writes a value that needs nothing of what was there before, one process at a time.
+    /// Writes a value that does not depend on the old one, one process at a time.
     package func set(_ value: some Encodable) throws {
         try locked { try encode(value) }
     }
@@ -57,7 +58,7 @@ extension SmallFile {
     /// Reads, changes and replaces, one process at a time. Waits for others.
     ///
     /// - Parameters:
-    ///   - initial: where there is no such file.
+    ///   - initial: if there is no such file.
     ///   - standIn: takes the place of a damaged file, which is quarantined; nil to throw what is the matter.
     /// - Throws: as ``decode(_:)`` does, and what cannot be written.
     package func update<T: Codable>(

@@ -5,7 +5,7 @@ import SearchEngine
 package struct SmallFile: Sendable {
     let folder: String
     let name: String
-    /// Below it no folder may be a symbolic link; nil where that does not matter.
+    /// Below it no folder may be a symbolic link; nil if that does not matter.
     let root: String?
     /// Where the file goes if it turns out to be damaged; nil if it stays.
     let quarantine: String?
@@ -16,7 +16,7 @@ package struct SmallFile: Sendable {
     ///   - folder: need not exist yet.
     ///   - name: of the file in it.
     ///   - lock: the name of the lock's file in the folder.
-    ///   - root: below it no folder may be a symbolic link; nil where that does not matter.
+    ///   - root: below it no folder may be a symbolic link; nil if that does not matter.
     ///   - quarantine: the folder that a damaged file is moved to; nil if it stays where it is.
     package init(
         folder: String, name: String, lock: String = "lock-settings", below root: String? = nil,
@@ -95,19 +95,19 @@ package struct SmallFile: Sendable {
     /// What a program left of the file that was killed while it wrote.
     private func leftovers() throws -> [String] { try storage.list().filter { $0.hasPrefix(temporaryPrefix) } }
 
-    /// Removes, for good, what a program left of it that was killed while it wrote.
+    /// Removes durably what a program left of it that was killed while it wrote.
     func removeLeftovers() throws {
         do {
             if try leftovers().isEmpty { return }
         } catch let error as IndexError where error.code == .notFound {
             return
         }
-        // Who was writing when it was looked first has put it in place by the time that the lock is free.
+        // A program that was writing at the first look has put the file in place by the time that the lock is free.
         try locked { try storage.syncFolder() }
     }
 
-    /// Removes it while nobody changes it, for good, and what a program left of it that was killed while it wrote; false where there
-    /// was none.
+    /// Removes the file durably, while no program changes it. Also removes what a killed program left of it. Returns
+    /// false if there was no file.
     package func forget() throws -> Bool {
         let names: [String]
         do {
@@ -127,7 +127,7 @@ package struct SmallFile: Sendable {
         let lock = try storage.lock(lock)
         try lock.lock(path: path, waitingAtMost: 10)
         defer { lock.unlock() }
-        // Only holders of the lock write such files, so these are nobody's.
+        // Only holders of the lock write such files, so their writers are gone.
         for found in try leftovers() { try storage.remove(found) }
         try body()
     }

@@ -65,7 +65,7 @@ public struct Home: Sendable, Hashable {
 
     /// Whether a folder is there. One that may not be looked at is not the same as none.
     ///
-    /// - Throws: `IndexError`, also where it is a symbolic link, or in one.
+    /// - Throws: `IndexError`, also if it is a symbolic link, or in one.
     func contains(_ folder: String) throws -> Bool {
         var status = stat()
         if lstat(folder, &status) == 0 {
@@ -80,10 +80,10 @@ public struct Home: Sendable, Hashable {
             systemError: errno)
     }
 
-    /// Whether something is there that is no folder: among apps' folders, nothing of ours.
+    /// Whether something is there that is not a folder: among apps' folders, nothing of ours.
     func isFile(_ path: String) -> Bool {
         var status = stat()
-        // A link to a folder stays in the list, so that whoever reads it hears why it is refused.
+        // A link to a folder stays in the list, so that readers learn why it is refused.
         return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
     }
 
@@ -118,7 +118,7 @@ extension Home {
         ((try? DiskStorage(path: folder).list()) ?? []).map { folder + "/" + $0 }
     }
 
-    /// 0 where there is nothing.
+    /// 0 if there is nothing.
     private static func kind(_ path: String) -> mode_t {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0

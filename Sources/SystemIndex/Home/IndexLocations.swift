@@ -36,7 +36,7 @@ final class IndexLocations: Sendable {
 
     /// Announces that an index came or went. Call it before the caller that waits for the index returns.
     ///
-    /// - Throws: `IndexError` where the home cannot be written to.
+    /// - Throws: `IndexError` if the home cannot be written to.
     func announce() throws {
         let counters = try counters.withLock { known in
             let counters = try known ?? DiskStorage(path: home.path).counters(Self.name)

@@ -6,7 +6,7 @@ public enum ProtectionClass: String, Sendable, Hashable, CaseIterable {
     case completeUnlessOpen = "complete-unless-open"
     case completeUntilFirstUserAuthentication = "complete-until-first-user-authentication"
 
-    /// Those whose items may stand outside their own folder too. What is to be protected better stays where it is.
+    /// Those whose items may stand outside their own folder too. Items with better protection stay where they are.
     static let combined: Set<ProtectionClass> = [.none, .completeUntilFirstUserAuthentication]
 
     /// What items without a wish of their own get, as Apple documents it.

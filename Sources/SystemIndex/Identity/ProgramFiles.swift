@@ -9,7 +9,7 @@ package struct ProgramFiles {
 
     init(executable: String) { self.executable = executable }
 
-    /// - Parameter program: looked up in `PATH` unless it has a slash; nil where there is no such program.
+    /// - Parameter program: looked up in `PATH` unless it has a slash; nil if there is no such program.
     package init?(program: String) {
         var candidates = [program]
         if !program.contains("/") {

@@ -15,7 +15,7 @@ extension IndexSlot {
         return true
     }
 
-    /// nil where the folder went just now.
+    /// nil if the folder went just now.
     private func lockOfFolder() throws -> (any StorageLock)? {
         do {
             return try home.storage(path).lock("lock")
@@ -24,20 +24,20 @@ extension IndexSlot {
         }
     }
 
-    /// Whether the index as it stands is damaged, or of a format that is read no more. Reads every byte.
+    /// Whether the index as it stands is damaged, or of a format that is no longer read. Reads every byte.
     private func isUnusable() -> Bool { (try? Index.verify(storage: home.storage(path)).isSound) == false }
 
-    /// Quarantines the index if it is damaged, in place of one that was quarantined before. What can be read of it is in a new index
-    /// in its place; otherwise a new one is made at the next commit.
+    /// Quarantines the index if it is damaged, and replaces one that was quarantined before. Its readable items are in
+    /// a new index in its place. If it cannot be salvaged, a new index is made at the next commit.
     ///
     /// Waits for writers. Programs that have it open see from the lock's file that it is gone. A program that is killed at any
     /// moment leaves either the damaged index in place, for the next one, or the salvaged one.
     ///
     /// - Parameters:
     ///   - error: what is the matter; nil if it was found by reading every byte.
-    ///   - isSure: whether it goes even if it is sound, and nothing is kept: for whoever wants it gone. Otherwise every byte is read
-    ///     first, because another program may have quarantined it meanwhile, and begun a new one.
-    /// - Returns: whether nothing damaged is there any more, whoever quarantined it.
+    ///   - isSure: whether it goes even if it is sound, and nothing is kept, for commands that delete it. Otherwise
+    ///     every byte is read first, because another program may have quarantined it meanwhile, and begun a new one.
+    /// - Returns: whether no damaged index is there any more, no matter which program quarantined it.
     @discardableResult
     func quarantine(after error: IndexError?, isSure: Bool = false) throws -> Bool {
         defer { close() }
@@ -50,7 +50,7 @@ extension IndexSlot {
         var report = QuarantineNote(error?.message ?? "The index was damaged.")
         try folderOfDamage.prepare()
         let aside = folderOfDamage.folder(name)
-        // What was quarantined before, or what a program left that was killed while it salvaged.
+        // An index that was quarantined before, or what a program left that was killed while it salvaged.
         for folder in [aside.path, between] where try home.contains(folder) {
             try home.storage(folder).removeAll()
             rmdir(folder)

@@ -2,7 +2,7 @@ import Glibc
 import SearchEngine
 import Synchronization
 
-/// The place of an index in an app's folder: opened when it is asked for, and again where it was removed or quarantined since.
+/// The place of an index in an app's folder: opened when it is asked for, and again if it was removed or quarantined since.
 /// Any thread.
 final class IndexSlot: Sendable {
     /// The index's folder.
@@ -28,7 +28,7 @@ final class IndexSlot: Sendable {
     ///   - folder: the app's.
     ///   - name: of the index's folder in it.
     ///   - locations: of the home; is told when the index is made or goes.
-    ///   - salvages: whether what can be read of a damaged index is kept, because nobody can bring it again.
+    ///   - salvages: whether what can be read of a damaged index is kept, because apps cannot index it again.
     ///   - storage: opens the index's folder. Tests give one that fails.
     init(
         folder: String, name: String, home: Home, locations: IndexLocations, options: Index.Options,
@@ -51,12 +51,12 @@ final class IndexSlot: Sendable {
     /// Whether there is a folder with anything in it.
     func isUsed() throws -> Bool {
         guard try home.contains(path) else { return false }
-        // Files that only coordinate processes are no index.
+        // Files that only coordinate processes are not an index.
         return try home.storage(path).list().contains { !$0.hasPrefix("lock") && $0 != "state" }
     }
 
-    /// The index, if there is one, for a search over many. What was there lately is taken to be there still, unless a
-    /// change was announced. The file system is not asked then.
+    /// The index, if there is one, for a search over many. An index that was there lately is taken to be there still,
+    /// unless a change was announced. The file system is not asked then.
     ///
     /// - Parameter moment: nil to look.
     func index(asOf moment: IndexLocations.Moment?) throws -> Index? {
@@ -70,7 +70,7 @@ final class IndexSlot: Sendable {
     /// The index.
     ///
     /// - Parameters:
-    ///   - create: whether it is made when there is none; otherwise nil comes back.
+    ///   - create: whether a missing index is made. If false, the result is nil for a missing index.
     ///   - willCreate: called before one is made.
     func index(create: Bool, willCreate: () throws -> Void = {}) throws -> Index? {
         try opened.withLock { opened in
@@ -87,7 +87,7 @@ final class IndexSlot: Sendable {
                 if create, try !isUsed() { try willCreate() }
                 let index = try Index(storage: storage(path), schema: AttributeCatalog.schema, options: options)
                 if let number = FileNumber(lock) { opened = Opened(index: index, lock: number) }
-                // Also when it was there: who made it may have died before telling.
+                // Also when it was there: the process that made it may have died before the announcement.
                 if create { try locations.announce() }
                 return index
             } catch let error as IndexError where error.code == .notFound && !create {

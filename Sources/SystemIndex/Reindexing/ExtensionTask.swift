@@ -10,7 +10,7 @@ package enum ExtensionTask: Sendable, Hashable {
 
     package static let environmentName = "SEARCHLIGHT_EXTENSION"
 
-    /// What this program was started for; nil where it is no extension, or was started by hand.
+    /// What this program was started for; nil if it is not an extension, or was started by hand.
     package static var current: ExtensionTask? {
         guard let task = ProcessInfo.processInfo.environment[environmentName] else { return nil }
         return task == "reindex" ? .reindex : .content(folder: task)
@@ -32,7 +32,7 @@ package enum ContentFailure: Error, Sendable, Hashable, CustomStringConvertible 
     }
 }
 
-/// What is asked of an extension, as a file, and its answer, as another.
+/// A request to an extension, as a file. Its answer is another file.
 package struct ContentRequest: Sendable, Codable {
     package var item: String
     package var type: String

@@ -6,7 +6,7 @@ package struct ReindexRequest: Sendable, Hashable {
     package var everything: Bool
     /// Items that are about to expire or are missing, in the order of their bytes.
     package var identifiers: [String]
-    /// The number of the latest cause in it, which grows: what is asked for afterwards is no part of it.
+    /// The number of the latest cause in it, which grows. Later causes are not part of the request.
     package internal(set) var number: UInt64
 }
 
@@ -14,7 +14,7 @@ package struct ReindexRequest: Sendable, Hashable {
 struct ReindexState: Sendable, Hashable, Codable {
     /// Counts causes.
     var number: UInt64 = 0
-    /// The number of the latest cause to index everything; nil when there is none that was not acknowledged.
+    /// The number of the latest cause to index everything. Nil if every such cause was acknowledged.
     var everything: UInt64?
     /// Items asked for and not acknowledged, by the number of the cause.
     var identifiers: [String: UInt64] = [:]
@@ -37,7 +37,7 @@ struct ReindexState: Sendable, Hashable, Codable {
         return ReindexRequest(everything: false, identifiers: sorted, number: number)
     }
 
-    /// A file that was changed by hand may have any number: where no greater one is left, what was asked for is forgotten.
+    /// A file that was changed by hand may have any number: if no greater one is left, what was asked for is forgotten.
     private mutating func count() {
         if number == .max { self = ReindexState(number: 0, everything: nil, classes: classes, asked: asked) }
         number += 1

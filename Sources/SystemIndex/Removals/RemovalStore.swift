@@ -22,8 +22,8 @@ package final class RemovalStore: Sendable {
         self.file = file
     }
 
-    /// What became of an item that is not in the index; nil where that is not known, or not any more. Nothing is known
-    /// where the file is damaged: `verify` names it, and the next deletion begins anew.
+    /// What became of an item that is not in the index; nil if that is not known, or not any more. Nothing is known
+    /// if the file is damaged: `verify` names it, and the next deletion begins anew.
     ///
     /// - Parameter now: seconds since 1970.
     package func removal(of identifier: String, now: Int64) throws -> Removal? {
@@ -63,7 +63,7 @@ package final class RemovalStore: Sendable {
         }
     }
 
-    /// Drops entries that are older than 30 days; touches the disk only where there are any.
+    /// Drops entries that are older than 30 days; touches the disk only if there are any.
     func dropOld(now: Int64) throws {
         guard let known = try readUnlessDamaged(), !known.entries.allSatisfy({ Self.isKept($0, now) }) else { return }
         try update(now: now) { _ in }
@@ -93,13 +93,13 @@ package final class RemovalStore: Sendable {
             change(&content)
             content.entries.removeAll { !Self.isKept($0, now) }
             content.entries.removeFirst(max(0, content.entries.count - Self.maximum))
-            // A power cut may take the newest entries: answers to the question why an item is gone, not what anybody was told is
-            // durable. What was there before, it does not take.
+            // A power cut may take the newest entries: answers to the question why an item is gone, not what anybody
+            // was told is durable. It does not take older entries.
             try file.replace(content.encoded(), .later)
         }
     }
 
-    /// Dates in the future are there where the clock was set back.
+    /// Dates in the future are there if the clock was set back.
     private static func isKept(_ entry: RemovalFile.Entry, _ now: Int64) -> Bool {
         now - kept <= entry.removal.date && entry.removal.date <= now + kept
     }

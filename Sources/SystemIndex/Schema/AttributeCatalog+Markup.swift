@@ -9,7 +9,7 @@ extension AttributeCatalog {
 
     private static let markup = schema.attribute("htmlContentData")
 
-    /// The text of the last HTML among attributes: nil if there is none among them, empty where it has no text.
+    /// The text of the last HTML among attributes. Nil without HTML, and empty if the HTML has no text.
     fileprivate static func textOfMarkup(_ attributes: [Attribute]) -> String? {
         guard let attribute = attributes.last(where: { $0.name == markup }) else { return nil }
         if case .data(let bytes) = attribute.value { return MarkupText.text(bytes) }

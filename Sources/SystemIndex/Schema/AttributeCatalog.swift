@@ -43,7 +43,7 @@ public enum AttributeCatalog {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// The attribute of that name; nil where Core Spotlight has none.
+    /// The attribute of that name; nil if Core Spotlight has none.
     public static func attribute(_ name: String) -> CatalogAttribute? { byName[name] }
 
     /// Whether a name may be a custom attribute's: ASCII letters, digits and underscores, with at least one underscore
@@ -124,7 +124,7 @@ extension Document {
     /// Whether it is called anything.
     var hasName: Bool { text("displayName") ?? text("title") != nil }
 
-    /// The item with a title, where there is one to have.
+    /// The item with a title, if there is one to have.
     func called(_ title: String?) -> Document {
         guard let title else { return self }
         var document = self

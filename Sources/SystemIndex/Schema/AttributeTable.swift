@@ -3,8 +3,8 @@ import SearchEngine
 /// The 190 attributes of a searchable item. They have Core Spotlight's names, each with a number of ours, the kind of
 /// its value, and the field its text is searched in.
 ///
-/// Names and kinds: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight. A number is for
-/// good, because stored items name attributes by it: new attributes go to the end, and none is removed.
+/// Names and kinds: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight. A number
+/// never changes, because stored items name attributes by it: new attributes go to the end, and none is removed.
 enum AttributeTable {
     // swift-format-ignore
     static let rows: [(number: UInt16, name: String, kind: AttributeKind, field: TextField?)] = [

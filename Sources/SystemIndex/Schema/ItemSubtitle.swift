@@ -1,4 +1,4 @@
-/// The line below the title that an entity of App Intents shows, where its attributes have a description of their own.
+/// The line below the title that an entity of App Intents shows, if its attributes have a description of their own.
 package enum ItemSubtitle {
     /// Of the attribute that it is kept in.
     package static let name = "searchlight_subtitle"

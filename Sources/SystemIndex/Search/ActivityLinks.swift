@@ -12,7 +12,7 @@ final class ActivityLinks: Sendable {
         case item(String, isWeak: Bool)
         /// Nothing that could be indexed: it is a result by itself.
         case none
-        /// It is no activity, so it is no result.
+        /// It is not an activity, so it is not a result.
         case unreadable
     }
 

@@ -12,7 +12,7 @@ extension Filter {
         }
     }
 
-    /// A filter that passes every item that this one passes, and is decided without reading items; nil where that is any.
+    /// A filter that passes every item that this one passes, and is decided without reading items; nil if that is any.
     var withoutReading: Filter? {
         guard readsItems else { return self }
         switch self {

@@ -45,7 +45,7 @@ struct MergedSearch {
     /// - Throws: `IndexError`: `corrupted` or `inputOutput`.
     func run() throws -> FoundItems {
         let count = sources.reduce(0) { $0 + $1.snapshot.count }
-        // What was chosen before may match worse than as many as are wanted.
+        // Earlier choices may match worse than as many results as are wanted.
         var limit = min(count, request.limit.plus(learned.count).plus(Self.spareMatches))
         while true {
             let found = try search(limit: limit)

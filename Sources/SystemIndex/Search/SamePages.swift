@@ -2,15 +2,15 @@ import SearchEngine
 
 /// Pages of the web that an app shows as its own are one result: the app's, which opens where the content is.
 ///
-/// Apple ties its three ways to hand over content together by the page's address: the activity's `webpageURL`, and the
-/// item's identifier, related identifier or `contentURL` (WWDC 2016, session 223).
+/// Apple ties its three ways to hand over content together by the page's address. It is the activity's `webpageURL`,
+/// and the item's identifier, related identifier or `contentURL` (WWDC 2016, session 223).
 struct SamePages {
     /// The apps that pages of the web are items of: of two that have the same page, the first has the result.
     static let apps: [AppIdentifier] = [.web, .publicIndex]
 
     /// Without pages that another result is about, and at most so many results.
     ///
-    /// Costs reading the results, where one of them is a page.
+    /// Costs reading the results, if one of them is a page.
     func joined(_ found: FoundItems, limit: Int) throws -> FoundItems {
         var found = found
         if found.items.contains(where: { Self.apps.contains($0.app) }) {

@@ -4,19 +4,19 @@ import TextAnalysis
 
 /// A text that a person may be about to type.
 package struct Completion: Sendable, Hashable {
-    /// The whole text, what was typed included.
+    /// The whole text, with the typed text.
     package var text: String
     /// What of it was typed: ranges of UTF-8 bytes, ascending.
     package var typed: [Range<Int>]
 }
 
 extension SearchScope {
-    /// Ways to go on from what was typed, likeliest first, each of which finds something. First come earlier choices,
-    /// then words that begin as the last typed one does, then titles and keywords.
+    /// Ways to complete the typed text, likeliest first. Each of them finds something. First come earlier choices, then
+    /// words that begin as the last typed one does, then titles and keywords.
     ///
     /// `Docs/Ranking.md`, "Suggestions", says which and in what order.
     ///
-    /// - Parameter request: what was typed, and the filter; mode and limit do not matter.
+    /// - Parameter request: the typed text, and the filter; mode and limit do not matter.
     package func completions(_ request: SearchRequest, limit: Int, learned: LearnedOrder) throws -> [Completion] {
         guard limit > 0 else { return [] }
         var search = request
@@ -81,7 +81,7 @@ private struct CompletionGathering {
     private var other: [String] = []
 
     private let typed: String
-    /// What was typed before the last word, and that word; empty after a space.
+    /// The typed text before the last word, and that word; empty after a space.
     private let head: Substring
     private let lastAsTyped: Substring
     private let last: String
@@ -166,7 +166,7 @@ private struct CompletionGathering {
             chosen + chosenTitles + frequent.prefix(half) + beginning + frequent.dropFirst(half)
         var seen: Set<String> = [typed]
         var result: [String] = []
-        // Titles that merely contain what was typed are used if no completion goes on from it.
+        // Titles that merely contain the typed text are used if no completion goes on from it.
         for text in order.isEmpty ? other : order where result.count < limit && text.count <= Self.maximumLength {
             if seen.insert(TypedText.normalized(text)).inserted { result.append(text) }
         }

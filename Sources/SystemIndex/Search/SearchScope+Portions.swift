@@ -32,7 +32,7 @@ package struct FilteredPortions {
         request = SearchRequest("", filter: filter.withoutReading, limit: Self.firstOrdered, now: now)
     }
 
-    /// The items of the next portion that pass, with their contents where they were read; none may have passed. nil at the
+    /// The items of the next portion that pass, with their contents if they were read; none may have passed. nil at the
     /// end.
     ///
     /// - Throws: `IndexError`.

@@ -41,7 +41,7 @@ public struct SearchScope: Sendable {
     /// The filter that only items pass which are not for their own app alone.
     static let publicItems = Filter.not(.number(.custom(inAppOnlyAttribute), .equal, 1))
 
-    /// The request, without what is for its own app only where that is hidden.
+    /// The request, without what is for its own app only if that is hidden.
     private func visible(_ request: SearchRequest) -> SearchRequest {
         guard hidesPrivateItems else { return request }
         var request = request

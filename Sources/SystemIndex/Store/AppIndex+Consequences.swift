@@ -41,8 +41,9 @@ struct Consequence: Sendable {
 }
 
 extension AppIndex {
-    /// Draws the consequences of commits whose turn has not come yet, this program's and others'. Call it after the caller of the commit
-    /// was told. What fails is tried again by the next call, and reported by ``maintain(maximumBytes:isIdle:)``.
+    /// Draws the consequences of commits whose turn has not come yet, this program's and others'. Call it after the
+    /// caller of the commit was told. The next call tries failed consequences again, and
+    /// ``maintain(maximumBytes:isIdle:)`` reports them.
     package func drawConsequences() {
         do {
             if try pendingNotices().isEmpty { return }
@@ -90,7 +91,7 @@ extension AppIndex {
         let domains = notice.domains
         try activities.follow(notice, of: protection) { record in
             // Keep what was viewed after the deletion. Times are whole seconds, so a view in the second of the deletion
-            // counts as older: if a crash delayed this, such a view is lost. So is one of a clock that was set back.
+            // counts as older. If a crash delayed this, such a view is lost. So is one of a clock that was set back.
             let isOlder = record.lastViewed <= notice.date || record.lastViewed > Int64(Clock.now())
             if isOlder, domains.contains(where: { Domain.contains($0, record.domain) }) { return true }
             guard let related = record.relatedIdentifier, !record.isWeaklyRelated else { return false }

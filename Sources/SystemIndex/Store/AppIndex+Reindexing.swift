@@ -72,7 +72,7 @@ extension AppIndex {
                 $0.ask(for: Array(expiring.keys))
                 $0.asked.merge(expiring) { _, new in new }
             }
-            // What is gone was asked for; what is damaged is gone in a moment.
+            // A lost index was asked for already, and a damaged one is lost in a moment.
             $0.classes = Set(existing.map(\.rawValue)).subtracting(damaged.map(\.rawValue))
             $0.isDamageSuspected = false
             state = $0
@@ -92,7 +92,7 @@ extension AppIndex {
         }
     }
 
-    /// Ends a request: the app has indexed again what it wanted of it, and what is asked for from now on is new.
+    /// Ends a request: the app has indexed what it wanted. Later causes start a new request.
     package func acknowledge(_ request: ReindexRequest) throws {
         try update(ReindexState()) { $0.acknowledge(request) }
     }
@@ -117,7 +117,7 @@ extension AppIndex {
         }
     }
 
-    /// Whether the app's extension may be started now: not within a minute of the last start, so that one that fails is
+    /// Whether the app's extension may be started now. Not within a minute of the last start, so that one that fails is
     /// not started again and again.
     package func mayStartExtension(now: Int64) throws -> Bool {
         var may = false

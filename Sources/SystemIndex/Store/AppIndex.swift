@@ -68,7 +68,7 @@ public final class AppIndex: Sendable {
 
     /// The index of a class.
     ///
-    /// - Parameter create: whether it is made when there is none; otherwise nil comes back.
+    /// - Parameter create: whether a missing index is made. If false, the result is nil for a missing index.
     func index(_ protection: ProtectionClass, create: Bool) throws -> Index? {
         try slots[protection]!.index(create: create) { try willCreate(protection) }
     }
@@ -162,8 +162,8 @@ public final class AppIndex: Sendable {
         return didSomething
     }
 
-    /// Writes everything anew, without what was deleted and what expired, and erases what was quarantined. What is found damaged only
-    /// now stays in quarantine: nobody was told of it yet.
+    /// Writes everything anew, without what was deleted and what expired, and erases what was quarantined. Damage that
+    /// is found only now stays in quarantine, because it was not reported yet.
     public func compact() throws {
         let known = try quarantined()
         drawConsequences()
@@ -184,8 +184,8 @@ public final class AppIndex: Sendable {
     }
 
     /// Deletes the app's items, what was viewed in it and what was learned of it, from the disk too. Its registration,
-    /// switch and settings stay. What is damaged, or of an unsupported format, is erased without being read, and the
-    /// app is asked to index again.
+    /// switch and settings stay. An index that is damaged, or of an unsupported format, is erased without being read,
+    /// and the app is asked to index again.
     ///
     /// - Returns: how many items there were that could be read.
     @discardableResult public func forget() throws -> Int {
@@ -205,7 +205,7 @@ public final class AppIndex: Sendable {
         try combined.erase()
         try activities.deleteAll()
         try engagement.forgetAll()
-        // Once more: who wrote a note meanwhile found what it is about.
+        // Once more, because a program that wrote a note meanwhile found its subject.
         try notes.forgetAll()
         try removals.forget()
         try eraseAside()
@@ -247,7 +247,7 @@ extension AppIndex {
         return try !Index.verify(storage: home.storage(path(protection))).isSound
     }
 
-    /// Quarantines the index of a class: whoever indexed its items indexes them again. See `IndexSlot.quarantine`.
+    /// Quarantines the index of a class. The app indexes its items again. See `IndexSlot.quarantine`.
     ///
     /// - Parameters:
     ///   - error: what is the matter; nil if it was found by reading every byte.

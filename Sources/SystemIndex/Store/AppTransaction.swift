@@ -4,7 +4,7 @@ public import SearchEngine
 /// Changes to one app's items.
 public final class AppTransaction {
     let main: Transaction
-    /// What other classes would have to change; nothing is kept where there are none.
+    /// Changes to items of other classes. Empty if the app has no other classes.
     private(set) var changes = ClassChanges()
     private(set) var deletesSome = false
     private(set) var deletedDomains: [String] = []

@@ -13,9 +13,9 @@ package struct Quarantined: Sendable, Hashable {
     package let date: Int64
     /// What was the matter, as a sentence.
     package let reason: String
-    /// Records that could be read, and are in use again; nil if only whoever brought them can bring them again.
+    /// Records that could be read, and are in use again. Nil if only the app can index them again.
     package let recovered: Int?
-    /// Records that could not be read, as far as their number is known.
+    /// Records that could not be read, if their number is known.
     package let lost: Int?
     /// Whether there may have been more than ``recovered`` and ``lost`` together.
     package let isIncomplete: Bool

@@ -13,7 +13,7 @@ extension SystemIndex {
     /// their attributes. Indexes that cannot be read are left out.
     ///
     /// - Returns: after how many seconds it is worth calling again.
-    /// - Throws: `IndexError` where the disk cannot be written.
+    /// - Throws: `IndexError` if the disk cannot be written.
     package func combine() throws -> Double {
         let start = Clock.monotonicSeconds()
         let isOld = (FileMark(home.combinedPath + "/combined")?.age ?? 0) > Self.maximumAge
@@ -24,7 +24,7 @@ extension SystemIndex {
         return max(Self.minimumPause, (Clock.monotonicSeconds() - start) * Self.restShare)
     }
 
-    /// What stands for all apps' indexes, in bytes; 0 where there is nothing.
+    /// What stands for all apps' indexes, in bytes; 0 if there is nothing.
     package var combinedBytes: Int { FileMark(home.combinedPath + "/combined")?.byteCount ?? 0 }
 
     /// Checks every byte of it.

@@ -14,7 +14,7 @@ package struct UnreadableApp: Sendable, Hashable {
 
     /// - Parameters:
     ///   - error: what reading it threw.
-    ///   - isActivitiesOnly: whether its items were read all the same.
+    ///   - isActivitiesOnly: whether its items were read anyway.
     package init(app: AppIdentifier, error: IndexError, isActivitiesOnly: Bool = false) {
         self.app = app
         self.isActivitiesOnly = isActivitiesOnly
@@ -28,9 +28,9 @@ extension SystemIndex {
     /// activities are unreadable, they are quarantined, what can be read of them is used again, and the app stays.
     ///
     /// - Parameters:
-    ///   - apps: nil for all, switched off or not. Where apps are named, an unreadable one is an error.
+    ///   - apps: nil for all, switched off or not. If apps are named, an unreadable one is an error.
     ///   - body: reads; called again, with fewer apps, each time that one is found unreadable.
-    /// - Throws: what `body` throws that is no app's own, and what is the matter with the first app where none is readable.
+    /// - Throws: what `body` throws that is no app's own, and what is the matter with the first app if none is readable.
     package func reading<Result>(
         _ apps: [AppIdentifier]? = nil, _ body: ([AppIdentifier]) throws -> Result
     ) throws -> (result: Result, unreadable: [UnreadableApp]) {
@@ -41,7 +41,7 @@ extension SystemIndex {
                 return (try body(readable), unreadable)
             } catch let error as IndexError {
                 guard let position = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
-                // Activities nobody can bring again: the items are found with those that can be read, from now on.
+                // Activities cannot be indexed again, so searches go on with those that can be read.
                 let own = self.app(readable[position])
                 let isFirst = !unreadable.contains { $0.app == own.app }
                 if isFirst, (try? own.activities.quarantine(after: error)) == true {
@@ -64,7 +64,7 @@ extension SystemIndex {
     /// Why an item is found with a request, or exactly why not, among all apps that can be read; see
     /// ``SearchScope/explain(_:of:request:learned:)``. Apps that are switched off count too.
     ///
-    /// - Throws: what is the matter with the item's own app, where that is one that cannot be read.
+    /// - Throws: what is the matter with the item's own app, if that is one that cannot be read.
     package func explain(
         _ identifier: String, of app: AppIdentifier, request: SearchRequest, learned: LearnedOrder = .nothing
     ) throws -> (explanation: Explanation, unreadable: [UnreadableApp]) {

@@ -6,7 +6,7 @@ extension SystemIndex {
         SmallFile(folder: home.path, name: "switches.json", quarantine: home.quarantine.path)
     }
 
-    /// The switches as they are now. Reads a small file where it is another than the last time.
+    /// The switches as they are now. Reads a small file if it is another than the last time.
     ///
     /// - Throws: `IndexError` if they cannot be read: then nothing may be shown that may be off.
     public func switches() throws -> Switches {
@@ -47,7 +47,7 @@ extension SystemIndex {
         try change { $0.isEverythingOff = !on }
     }
 
-    /// The switches as whoever changes them is to see them: those that cannot be read count as off, all of them.
+    /// The switches for a page or command that changes them. If they cannot be read, all of them count as off.
     ///
     /// - Returns: also why they cannot be read.
     package func switchesOrOff() throws -> (switches: Switches, problem: IndexError?) {
@@ -70,8 +70,8 @@ extension SystemIndex {
         try home.quarantine.contents().map { Quarantined($0.name, $0.report, in: home.quarantine.path, of: nil) }
     }
 
-    /// What stands in for switches that cannot be read: every app that is there is off, and so is everything, because an app may be off
-    /// that is not there yet.
+    /// Replaces switches that cannot be read. Every existing app is off. Everything is off too, for apps that are not
+    /// there yet.
     private func allOff() throws -> Switches {
         var switches = Switches()
         switches.isEverythingOff = true

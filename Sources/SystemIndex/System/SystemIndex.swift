@@ -13,7 +13,7 @@ public final class SystemIndex: Sendable {
     private let options: Index.Options
     private let storage: @Sendable (_ path: String) -> any Storage
     private let open = Mutex<[AppIdentifier: AppIndex]>([:])
-    /// What was read last: a keystroke looks whether it changed, and reads it where it did.
+    /// What was read last: a keystroke looks whether it changed, and reads it if it did.
     private let listed = Mutex<(mark: FileMark, apps: [AppIdentifier])?>(nil)
     /// What was searched last.
     private let searched = Mutex<SearchedApps?>(nil)

@@ -93,8 +93,8 @@ extension SearchScope {
         return try search(other, learned: learned).items
     }
 
-    /// Finds all of one app's own items for what a person is typing: first those with every word, the last of them as a prefix, then those
-    /// that a search after Enter finds besides.
+    /// Finds all of one app's own items for a text that a person is typing. First come those with every word, the last
+    /// of them as a prefix. Then come those that a search after Enter finds besides.
     ///
     /// An app that gives no limit may ask at each key or once. The first part serves the former, the second the latter.
     package func findAllOwn(_ request: SearchRequest, learned: LearnedOrder) throws -> [FoundItem] {

@@ -6,7 +6,7 @@ package struct FrequentPick: Sendable, Hashable {
     package var app: AppIdentifier
     /// Whether it is an activity without an item.
     package var isActivity: Bool
-    /// The item's, or the activity's where ``isActivity``.
+    /// The item's, or the activity's if ``isActivity``.
     package var identifier: String
     /// What all choices of it count now.
     package var weight: Double

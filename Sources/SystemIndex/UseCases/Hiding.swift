@@ -13,7 +13,7 @@ package enum Hiding: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// All that hides an item of an app; also where there is no such item.
+    /// All that hides an item of an app; also if there is no such item.
     package static func of(_ item: String, _ app: AppIdentifier, _ index: SystemIndex) throws -> [Hiding] {
         var reasons: [Hiding] = []
         let switches = try index.switches()

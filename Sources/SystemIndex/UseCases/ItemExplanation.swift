@@ -26,13 +26,13 @@ package enum Placement: Sendable, Hashable {
 package struct ItemExplanation: Sendable {
     /// Why the item matches, or exactly why not.
     package let explanation: Explanation
-    /// What became of the item, where it is not in the index and went lately.
+    /// What became of the item, if it is not in the index and went lately.
     package let removal: Removal?
     /// What earlier choices add to the score of the explanation's terms.
     package let lift: Lift
     /// What keeps it from a person's searches, whatever its words.
     package let hiding: [Hiding]
-    /// Nil where it does not match, or is hidden.
+    /// Nil if it does not match, or is hidden.
     package let placement: Placement?
     /// How a search of all apps goes about the text: which strategies, and why these.
     package let plan: QueryPlan
@@ -52,7 +52,7 @@ extension SystemIndex {
     ///
     /// Explained with what this process's last search for the same text had learned: see ``learnedOrder(explaining:of:now:)``.
     ///
-    /// - Throws: what is the matter with the item's own app, where that is one that cannot be read.
+    /// - Throws: what is the matter with the item's own app, if that is one that cannot be read.
     package func explainItem(
         _ identifier: String, of app: AppIdentifier, request: SearchRequest
     ) throws -> ItemExplanation {

@@ -8,7 +8,7 @@ package struct ResultToken: Sendable, Hashable {
     package var app: AppIdentifier
     /// Whether it is an activity without an item.
     package var isActivity: Bool
-    /// The item's, or the activity's where ``isActivity``.
+    /// The item's, or the activity's if ``isActivity``.
     package var identifier: String
 
     /// Bytes that a token has at most: an app's and an item's identifier in Base64.
@@ -34,7 +34,7 @@ package struct ResultToken: Sendable, Hashable {
         return String(decoding: Array(url), as: UTF8.self)
     }
 
-    /// nil for what is no token.
+    /// nil if it is not a token.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.maximumLength else { return nil }
         var base64 = text.replacing("-", with: "+").replacing("_", with: "/")

@@ -10,7 +10,7 @@ extension SystemIndex {
             points: AppPoints.all(of: qualities, now: now), now: now)
     }
 
-    /// Searches a scope in the learned order of this moment. What was learned stays the same while this process
+    /// Searches a scope in the learned order of this moment. The learned order stays the same while this process
     /// searches for one text, longer and shorter, until something is chosen or a minute passes.
     public func search(_ request: SearchRequest, in scope: SearchScope) throws -> FoundItems {
         try scope.search(request, learned: learnedOrder(typed: request.text, of: scope.apps, now: request.now))
@@ -18,7 +18,7 @@ extension SystemIndex {
 
     /// See ``search(_:in:)``.
     package func learnedOrder(typed: String, of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
-        // What was forgotten meanwhile must not count any more.
+        // Choices that were forgotten meanwhile must not count any more.
         let timesForgotten = apps.reduce(0) {
             $0 + app($1).engagement.timesForgotten + app($1).quality.timesForgotten
         }
@@ -29,9 +29,9 @@ extension SystemIndex {
         }
     }
 
-    /// The order by which a result's rank is to be explained: that of this process's last search, if it was for this
-    /// text and of this app, else that of a search of all apps now. Leaves the learned order of the typed text as it
-    /// is.
+    /// The order that explains a result's rank. It is the order of this process's last search, if that was for this
+    /// text and this app. Otherwise it is the order of a search of all apps now. Leaves the learned order of the typed
+    /// text as it is.
     package func learnedOrder(explaining typed: String, of app: AppIdentifier, now: Int64) throws -> LearnedOrder {
         if let last = typing.withLock({ $0.order(of: typed, app) }) { return last }
         return try reading { try learnedOrder(of: scope(apps: $0).apps, now: now) }.result

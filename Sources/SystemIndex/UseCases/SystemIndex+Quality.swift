@@ -23,7 +23,8 @@ extension SystemIndex {
         try count(app) { $0.count(expected: 0, opened: opened, now: now) }
     }
 
-    /// Counts how long a landing took. What cannot be written is a little less learned, and no landing's failure.
+    /// Counts how long a landing took. If the time cannot be written, a little less is learned, and the landing still
+    /// succeeds.
     package func landed(in app: AppIdentifier, seconds: Double) {
         try? count(app) { $0.land(milliseconds: max(0, seconds) * 1000) }
     }

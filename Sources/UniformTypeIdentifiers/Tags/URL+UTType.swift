@@ -3,8 +3,8 @@ public import Foundation
 extension URL {
     /// This URL with a name appended that has an extension fit for the type.
     ///
-    /// If `partialName` already ends in an extension of the type or of one of its subtypes, it stays: `puppy.jpg` for
-    /// ``UTType/image`` stays, and for ``UTType/plainText`` becomes `puppy.jpg.txt`. Without a preferred extension
+    /// If `partialName` already ends in an extension of the type or of one of its subtypes, it stays. So `puppy.jpg`
+    /// stays for ``UTType/image``, and becomes `puppy.jpg.txt` for ``UTType/plainText``. Without a preferred extension
     /// nothing is added. For a type under ``UTType/directory`` the result is a directory URL. The file system is not
     /// asked.
     ///

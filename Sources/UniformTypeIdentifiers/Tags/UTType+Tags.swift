@@ -1,7 +1,7 @@
 extension UTType {
     /// The preferred type for a filename extension, given without its period.
     ///
-    /// The default asks for files: an extension of packages only, such as `rtfd`, gives a dynamic type unless
+    /// The default asks for files. So an extension of packages only, such as `rtfd`, gives a dynamic type unless
     /// `supertype` is ``package`` or another that fits. The rest is as ``init(tag:tagClass:conformingTo:)``.
     ///
     /// Source: `init(filenameextension:conformingto:)` under
@@ -39,7 +39,7 @@ extension UTType {
     /// by declaring it.
     ///
     /// - Parameter supertype: nil takes types of every kind, and a dynamic type then conforms to nothing.
-    /// - Returns: an empty array where ``init(tag:tagClass:conformingTo:)`` returns nil.
+    /// - Returns: an empty array if ``init(tag:tagClass:conformingTo:)`` returns nil.
     ///
     /// Source: `types(tag:tagclass:conformingto:)` under
     /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>

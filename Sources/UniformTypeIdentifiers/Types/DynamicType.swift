@@ -11,7 +11,7 @@
 /// are one character (`abbreviations`). A backslash takes the meaning from the character after it. It stands before `\
 /// ? : = ,` and before a single character that would be read as an abbreviation. That escape is ours.
 ///
-/// Apple's systems also write supertypes as two hexadecimal digits, `10` and above, whose meanings nobody published. Such a
+/// Apple's systems also write supertypes as two hexadecimal digits, `10` and above, with undocumented meanings. Such a
 /// type conforms to what is declared for its tags: `?0=13:1=zip` (`dyn.ah62d4qmxhk2x48xmsa`) to `public.zip-archive`.
 ///
 /// Sources: <https://alastairs-place.net/blog/2012/06/06/utis-are-better-than-you-think-and-heres-why/> and pairs of
@@ -130,7 +130,7 @@ extension DynamicType {
         return result.isEmpty ? nil : String(validating: result, as: UTF8.self)
     }
 
-    /// Splits where the separator is not escaped; the parts keep their escapes.
+    /// Splits at separators that are not escaped; the parts keep their escapes.
     private static func split(_ text: ArraySlice<UInt8>, at separator: Unicode.Scalar) -> [ArraySlice<UInt8>] {
         let separator = UInt8(ascii: separator)
         var parts: [ArraySlice<UInt8>] = []

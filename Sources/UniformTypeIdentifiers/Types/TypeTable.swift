@@ -1,11 +1,13 @@
 /// The types every machine knows: what Apple's systems declare for files, without devices and private types.
 ///
 /// One line a type: identifier | direct supertypes | filename extensions | MIME types | description. The first
-/// extension and the first MIME type are the preferred ones. Of two types with one tag, the earlier line is preferred:
-/// the order of lines is behaviour (`mp4` is a movie before it is audio, `ts` a transport stream before TypeScript).
+/// extension and the first MIME type are the preferred ones. Of two types with one tag, the earlier line is preferred.
+/// So the order of lines is behaviour: `mp4` is a movie before it is audio, and `ts` is a transport stream before
+/// TypeScript.
 ///
-/// Facts from Apple's pages "System-declared uniform type identifiers" (the current one and the archived reference of
-/// the same name), and where a page and the declarations seen on real Macs differ, from the declarations.
+/// Facts are from Apple's pages "System-declared uniform type identifiers", the current one and the archived reference
+/// of the same name. If declarations on real Macs differ, those count.
+/// <https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers>
 /// <https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers>
 enum TypeTable {
     static let lines = """

@@ -71,8 +71,8 @@ extension UTType {
         return nil
     }
 
-    /// The `UTTypeVersion` of a type the main bundle declares. nil if it gave none or not a whole number, and nil for
-    /// the types of the table.
+    /// The `UTTypeVersion` of a type the main bundle declares. Nil if it declares none or not a whole number, and nil
+    /// for the types of the table.
     ///
     /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/version>
     public var version: Int? { declaration?.version }

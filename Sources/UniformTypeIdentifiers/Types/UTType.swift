@@ -4,7 +4,7 @@
 /// A kind of thing, named by an identifier such as `public.png` and placed in a tree of kinds.
 ///
 /// A value is only its identifier: equality, hashing and coding look at that alone, and the rest is looked up. Known
-/// are the types of a table that is the same on every machine, and those the main bundle declares: the
+/// types are in a table that is the same on every machine, or the main bundle declares them. Declarations are the
 /// `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations` of an `Info.plist` beside the executable, read once.
 /// Neither the files nor the MIME database of the machine are asked.
 ///
@@ -41,9 +41,9 @@ public struct UTType: Sendable, Hashable {
     /// Such a type keeps its identity through storage and back. It is neither declared nor dynamic, has no tags, and
     /// conforms to itself alone.
     ///
-    /// - Returns: nil for an unknown identifier when `allowUndeclared` is false. With true, nil only for text that is
-    ///   not an identifier: empty, an undecodable `dyn.`, or with an ASCII character other than a letter, a digit, `-`,
-    ///   `.` or `_`.
+    /// - Returns: nil for an unknown identifier when `allowUndeclared` is false. With true, nil only if the text is not
+    ///   an identifier. Then it is empty or an undecodable `dyn.`, or has ASCII characters other than letters, digits,
+    ///   `-`, `.` and `_`.
     ///
     /// Source: `init(identifier:allowundeclared:)` under
     /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>

@@ -165,7 +165,7 @@ enum AddressText {
         for (number, segment) in segments.enumerated() {
             let dots = dots(segment)
             if dots == 2, let folder = folders.popLast() { result.removeSubrange(folder...) }
-            // What ends with a dot segment is a folder.
+            // A path that ends with a dot segment is a folder.
             if dots > 0 {
                 if number == segments.count - 1 { result.append(slash) }
                 continue

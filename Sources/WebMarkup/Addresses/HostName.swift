@@ -47,7 +47,7 @@ enum HostName {
         return !scalars.contains(where: \.isASCII) && !scalars.allSatisfy(separators.contains)
     }
 
-    /// nil where it cannot be said so.
+    /// nil if it cannot be said so.
     private static func converted(_ host: String, toASCII: Bool) -> String? {
         var result = [CChar](repeating: 0, count: capacity)
         guard toASCII ? cd_ascii(host, &result, capacity) : cd_readable(host, &result, capacity) else { return nil }

@@ -1,6 +1,7 @@
 extension WebAddress {
-    /// The address of the page that is there, without what makes no difference to which page it is: the fragment, escapes of characters that
-    /// need none (RFC 3986, section 6.2.2.2), an empty query, where a visitor came from (`utm_source`), and a visitor's session.
+    /// The address of the page, without parts that make no difference to the page. These are the fragment, escapes of
+    /// characters that need none (RFC 3986, section 6.2.2.2), an empty query, a visitor's origin (`utm_source`) and
+    /// session.
     package var page: WebAddress {
         var text = origin + Self.withoutSession(AddressText.withPlainEscapes(path))
         let parts = (query ?? "").split(separator: "&").filter { !Self.isOfVisitor($0) }

@@ -11,7 +11,7 @@ extension WebAddress {
     /// The scope in these letters.
     package var readableScope: String { Self.site(readableHost) + portSuffix }
 
-    /// The host's bytes in network order where it is an IP address, 4 or 16, however it was written; nil for a name.
+    /// The host's bytes in network order if it is an IP address, 4 or 16, however it was written; nil for a name.
     package var addressBytes: [UInt8]? { AddressAuthority.bytes(of: host) }
 
     private var portSuffix: String { port.map { ":\($0)" } ?? "" }

@@ -1,4 +1,4 @@
-/// An absolute address of the web, parsed and made canonical: two addresses are equal where they name the same thing by
+/// An absolute address of the web, parsed and made canonical: two addresses are equal if they name the same thing by
 /// their text alone.
 ///
 /// Source: URL Standard (WHATWG), for its "special" schemes `http` and `https`. Percent-encoded bytes stay as they were
@@ -15,7 +15,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     package private(set) var scheme: String
     /// In lower case, and as a rule ASCII (``readableHost`` is for people); an address of IPv6 in brackets. Never empty.
     package private(set) var host: String
-    /// nil where it is the scheme's own.
+    /// nil if it is the scheme's own.
     package private(set) var port: Int?
     /// Percent-encoded, without dot segments; begins with a slash.
     package private(set) var path: String
@@ -29,8 +29,8 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - text: anything.
     ///   - base: what a relative reference is relative to; without it, only absolute addresses are read.
-    /// - Returns: nil for a scheme other than `http` and `https`, for a missing or impossible host or port, for a user
-    ///   name or password, and if text or result is longer than ``largest`` bytes.
+    /// - Returns: nil for a scheme other than `http` and `https`, for a missing or impossible host or port, and for a
+    ///   user name or password. Nil too if text or result is longer than ``largest`` bytes.
     package init?(_ text: String, relativeTo base: WebAddress? = nil) {
         let bytes = AddressText.cleaned(text)
         guard bytes.count <= Self.largest else { return nil }
@@ -80,7 +80,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         fragment = parts.fragment.map { AddressText.escaped($0, AddressText.isPlainInFragment) }
     }
 
-    /// Scheme, host and port where it is not the scheme's own: `https://example.com`.
+    /// Scheme, host and port if it is not the scheme's own: `https://example.com`.
     package var origin: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
 
     /// What rules of `robots.txt` are matched with.

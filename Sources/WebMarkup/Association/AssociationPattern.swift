@@ -55,7 +55,7 @@ struct AssociationPattern: Sendable {
     /// - Parameters:
     ///   - parts: see ``AssociationPatternParts``.
     ///   - budget: what is left of it.
-    /// - Returns: nil where there is no room.
+    /// - Returns: nil if there is no room.
     init?(_ source: String, parts: [AssociationPatternParts.Part], budget: inout Budget) {
         self.source = source
         let maximum = budget.maximum
@@ -91,13 +91,13 @@ struct AssociationPattern: Sendable {
         return steps.count <= maximum
     }
 
-    /// Steps, each of which may cost something for each character of a text.
+    /// The number of steps. Each may cost something for each character of a text.
     var size: Int { steps.count + 1 }
 
     /// Whether it matches every text.
     var isEverything: Bool { symbols == [.many] }
 
-    /// False also where no comparisons are left.
+    /// False also if no comparisons are left.
     func matches(_ text: ArraySlice<UInt32>, _ comparisons: inout Comparisons) -> Bool {
         matches(symbols: text.lazy.map(Symbol.scalar), &comparisons)
     }

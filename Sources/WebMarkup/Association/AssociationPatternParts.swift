@@ -40,7 +40,7 @@ struct AssociationPatternParts {
     }
 
     let options: AssociationOptions
-    /// The file's own, by name; nil where variables are not put in, as in `paths`.
+    /// The file's own, by name; nil if variables are not put in, as in `paths`.
     let variables: [String: [String]]?
 
     /// Whether it is compared with a query, whole or in items.

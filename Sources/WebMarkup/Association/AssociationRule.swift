@@ -17,7 +17,7 @@ struct AssociationRule: Sendable {
     /// Whether something of it could not be read, so that it matches nothing.
     var isBroken = false
 
-    /// As people read it: like an address, after `NOT` where it excludes.
+    /// As people read it: like an address, after `NOT` if it excludes.
     var text: String {
         var text = path?.source ?? "*"
         switch query {
@@ -29,7 +29,7 @@ struct AssociationRule: Sendable {
         return (isExcluding ? "NOT " : "") + text
     }
 
-    /// False also where no comparisons are left.
+    /// False also if no comparisons are left.
     func matches(_ subject: AssociationSubject, _ comparisons: inout AssociationPattern.Comparisons) -> Bool {
         guard !isBroken, !comparisons.isSpent else { return false }
         if let path, !matches(path, path: subject.path, &comparisons) { return false }

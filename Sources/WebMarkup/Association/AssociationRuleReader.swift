@@ -127,7 +127,7 @@ struct AssociationRuleReader {
 }
 
 extension AssociationOptions {
-    /// What a node says, and of the rest what is said around it.
+    /// The options of a node, and for those that it lacks, the options around it.
     init(_ node: JSONNode, under outer: AssociationOptions, report: (String) -> Void) {
         self = outer
         for (name, option) in [

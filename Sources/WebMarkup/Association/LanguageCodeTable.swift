@@ -1,8 +1,8 @@
 /// The codes of languages that `$(lang)` stands for.
 ///
-/// Source: Apple, "applinks.SubstitutionVariables": each of `Locale.isoLanguageCodes`. These are ICU's: the codes of
-/// two letters of ISO 639-1, withdrawn ones among them, and the codes of three letters of ISO 639-2 and 639-3 that ICU
-/// has names for.
+/// Source: Apple, "applinks.SubstitutionVariables": each of `Locale.isoLanguageCodes`. These are ICU's codes. Codes of
+/// two letters are those of ISO 639-1, with withdrawn ones. Codes of three letters are those of ISO 639-2 and 639-3
+/// that ICU has names for.
 enum LanguageCodeTable {
     /// By their first letter: all second letters of codes of two. For codes of three, which third letters follow which
     /// second ones, as `ab:cd` for those that end with `ac`, `ad`, `bc` and `bd`.

@@ -18,9 +18,9 @@ package struct SiteAssociation: Sendable {
         /// As they stand there: `<prefix>.<bundle identifier>`.
         package var appIDs: [String]
         /// As it stands there, for people; parts other than the path behind it, as in an address, and `NOT ` before it
-        /// where it excludes.
+        /// if it excludes.
         package var pattern: String
-        /// false where the address is excluded.
+        /// false if the address is excluded.
         package var isIncluded: Bool
     }
 
@@ -40,8 +40,8 @@ package struct SiteAssociation: Sendable {
 
     /// Linear in the number of bytes, except that rules are compared with those before them, up to a limit.
     ///
-    /// - Parameter bytes: any. A signed file is read where its JSON stands in it in one piece.
-    /// - Throws: where there are more bytes than ``largest``, or no JSON object with `applinks` in it.
+    /// - Parameter bytes: any. A signed file is read if its JSON stands in it in one piece.
+    /// - Throws: if there are more bytes than ``largest``, or no JSON object with `applinks` in it.
     package init(_ bytes: [UInt8]) throws(AssociationProblem) {
         var reader = AssociationReader()
         if bytes.count > Self.largest {
@@ -57,12 +57,12 @@ package struct SiteAssociation: Sendable {
     /// What the file says of an address.
     ///
     /// Details are searched in order, and in each the first rule that matches decides. An exclusion is for the apps of its
-    /// details only: it is returned where no other app includes the address.
+    /// details only: it is returned if no other app includes the address.
     ///
     /// Costs at most the size of all patterns, variables put in, times the length of the address. After 20 million
     /// comparisons of characters, nothing more matches.
     ///
-    /// - Returns: nil where nothing matches.
+    /// - Returns: nil if nothing matches.
     package func match(_ address: WebAddress) -> Match? {
         var included: Match?, excluded: Match?
         search(address) {
@@ -94,7 +94,7 @@ package struct SiteAssociation: Sendable {
     ///
     /// - Parameter bundleIdentifiers: compared with the appIDs and with what follows their first dot, so that the prefix
     ///   does not matter.
-    /// - Returns: one of them; nil where the file gives the address to none.
+    /// - Returns: one of them; nil if the file gives the address to none.
     package func app(for address: WebAddress, among bundleIdentifiers: [String]) -> String? {
         let known = Set(bundleIdentifiers)
         func identifier(_ appID: String) -> String? {

@@ -9,10 +9,10 @@ struct EncodingPrescan {
     private let passesOverRawText: Bool
     private var position = 0
 
-    /// The name that iconv has for the encoding that the first `meta` element with one says; nil where none does.
+    /// The name that iconv has for the encoding that the first `meta` element with one says; nil if none does.
     ///
-    /// Where none does at the page's beginning, one further on counts: browsers parse again when they meet it ("Changing the encoding while
-    /// parsing").
+    /// If none does at the page's start, one further on counts: browsers parse again when they meet it ("Changing the
+    /// encoding while parsing").
     static func name(in bytes: [UInt8]) -> String? {
         var scan = EncodingPrescan(bytes: Array(bytes.prefix(maximum)), passesOverRawText: false)
         if let name = scan.name() { return name }
@@ -58,7 +58,7 @@ struct EncodingPrescan {
         return nil
     }
 
-    /// What the attributes of a `meta` element say. `content` counts where the element stands for the server's `Content-Type`; of attributes
+    /// What the attributes of a `meta` element say. `content` counts if the element stands for the server's `Content-Type`; of attributes
     /// of one name the first.
     private mutating func meta() -> String? {
         var names: Set<String> = []

@@ -2,8 +2,8 @@
 enum EscapedTwice {
     /// The text with its references decoded once more, unless they may be meant as they stand.
     ///
-    /// A text is taken for one that was escaped twice if each `&` in it begins a reference and no `<` or `>` stands in it, escaped or not:
-    /// a text about HTML has these. A quote or blank that stands alone is meant too, as in "use &nbsp; between words".
+    /// A text counts as escaped twice if each `&` in it begins a reference and it has no `<` or `>`, escaped or not. A
+    /// text about HTML has these. A quote or blank that stands alone is meant too, as in "use &nbsp; between words".
     static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var result = String.UnicodeScalarView(), rest = Substring(text).unicodeScalars

@@ -2,9 +2,9 @@ import CHTMLParser
 
 /// HTML as browsers read it, as one list of nodes in document order.
 ///
-/// The tree is the one that WHATWG HTML, "Parsing HTML documents", makes of any bytes: missing and misplaced tags are mended as
-/// browsers mend them. What stands in a `template` is no part of it, unless it is shown as the shadow of the element around it. The parser is
-/// libgumbo.
+/// The tree is the one that WHATWG HTML, "Parsing HTML documents", makes of any bytes: missing and misplaced tags are
+/// mended as browsers mend them. The content of a `template` is not part of it, unless it is shown as the shadow of the
+/// element around it. The parser is libgumbo.
 package struct HTMLTree: Sendable {
     /// An element, or text.
     package struct Node: Sendable {
@@ -135,7 +135,7 @@ package struct HTMLTree: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The value of an element's attribute; nil where it has none of that name (in lower case).
+    /// The value of an element's attribute; nil if it has none of that name (in lower case).
     package func attribute(_ name: String, of position: Int) -> String? {
         for index in nodes[position].attributes where attributes[index].name == name { return attributes[index].value }
         return nil

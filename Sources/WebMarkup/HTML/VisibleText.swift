@@ -1,7 +1,8 @@
 /// What a person would read of a page.
 ///
-/// Where the page says what its main part is (`main`, `article`, or a part with these roles), only that: what stands around it is the
-/// same on all pages of a site, and would make each of them a hit for it. Readers' comments are left out, unless there is no other text.
+/// If the page marks its main part (`main`, `article`, or a part with these roles), this is the only text. The text
+/// around it is the same on all pages of a site, and would make each of them a hit. Readers' comments are left out,
+/// unless there is no other text.
 struct VisibleText {
     /// Bytes that are kept, in UTF-8.
     static let limit = 256 << 10
@@ -57,8 +58,8 @@ struct VisibleText {
 
     private var body: Int { tree.nodes.firstIndex { $0.isElement && $0.text == "body" } ?? 0 }
 
-    /// Where the main part begins: the one with the most text, where several are called so. Several articles of a like size are a list of
-    /// them, whose main part is what is around them all.
+    /// Where the main part begins: the one with the most text, if several are called so. Several articles of a like
+    /// size are a list of them, whose main part is what is around them all.
     private var main: Int {
         for name in ["main", "article"] {
             var parts: [(position: Int, letters: Int)] = [], position = 0
@@ -94,7 +95,8 @@ struct VisibleText {
         return position
     }
 
-    /// Whether a part is what a reader wrote of the page: an article or a part with such a role that says so, or that stands among comments.
+    /// Whether a part is a reader's comment on the page. It is an article, or a part with that role, that says so or is
+    /// among comments.
     private func isComment(_ position: Int) -> Bool {
         let role = tree.attribute("role", of: position)
         if role == "comment" { return true }

@@ -6,7 +6,7 @@ package enum JSONNode: Sendable, Hashable {
     package struct Member: Sendable, Hashable {
         /// With its escapes resolved; may be empty, and others may have the same.
         package var name: String
-        /// null where the file has none.
+        /// null if the file has none.
         package var value: JSONNode
         /// Where its name stands.
         package var line: SourceLine
@@ -23,8 +23,8 @@ package enum JSONNode: Sendable, Hashable {
     case null
     /// `true` or `false`, in any case.
     case boolean(Bool)
-    /// Digits as they were written, so that no precision is lost: `1.50`. What reads it must be ready for `+1`, `.5`,
-    /// `1.` and `007`, which damaged files have.
+    /// Digits as they were written, so that no precision is lost: `1.50`. Readers must be ready for `+1`, `.5`, `1.`
+    /// and `007`, which damaged files have.
     case number(String)
     /// With its escapes resolved; bytes that are not UTF-8 are replacement characters.
     case text(String)
@@ -33,7 +33,7 @@ package enum JSONNode: Sendable, Hashable {
     /// In order, also of equal names.
     case object([Member])
 
-    /// The last member of that name, as RFC 8259 says most readers have it; nil for what is no object. Linear.
+    /// The last member of that name, as RFC 8259 says most readers have it; nil if it is not an object. Linear.
     package subscript(name: String) -> JSONNode? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

@@ -1,17 +1,17 @@
-/// Reads JSON as web pages have it: what is wrong is passed over where what was meant is clear, and said.
+/// Reads JSON as web pages have it: what is wrong is passed over if what was meant is clear, and said.
 ///
 /// Source: RFC 8259; what is passed over is what pages are known to have.
 package struct JSONReader {
     /// Values inside of each other beyond that many are null.
     package static let deepest = 128
-    /// So many problems are said; a file that is no JSON has one at each byte.
+    /// So many problems are said; a file that is not JSON has one at each byte.
     package static let maximumProblems = 100
 
     /// Any bytes; linear in their number.
     ///
     /// Several objects after each other are a list of them.
     ///
-    /// - Returns: nil where there is no value at all; problems in the order of the text, at most ``maximumProblems``.
+    /// - Returns: nil if there is no value at all; problems in the order of the text, at most ``maximumProblems``.
     package static func read(_ bytes: [UInt8]) -> (node: JSONNode?, problems: [JSONProblem]) {
         var reader = JSONReader(scanner: JSONScanner(bytes: bytes))
         let node = reader.document()
@@ -57,7 +57,7 @@ package struct JSONReader {
         return nodes.count > 1 ? .list(nodes) : nodes.first
     }
 
-    /// nil where none begins here, and then nothing is taken unless it is the whole document.
+    /// nil if none begins here, and then nothing is taken unless it is the whole document.
     ///
     /// - Parameter isWhole: whether nothing says that a value is expected, so that any words are something else.
     private mutating func value(isWhole: Bool = false) -> JSONNode? {

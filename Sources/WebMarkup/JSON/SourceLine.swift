@@ -1,4 +1,4 @@
-/// Where something stands in a page, for its author. It is no part of what is said: two are always equal.
+/// Where something stands in a page, for its author. Two are always equal, because the line is not part of the content.
 package struct SourceLine: Sendable, Hashable {
     /// From 1; nil for what stands nowhere.
     package var number: Int?

@@ -14,7 +14,7 @@ package struct CanonicalAddress {
         case noAddress(String)
     }
 
-    /// Without a fragment; nil where none counts.
+    /// Without a fragment; nil if none counts.
     package let address: WebAddress?
     package let problem: Problem?
 

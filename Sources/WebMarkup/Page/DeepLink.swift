@@ -1,5 +1,5 @@
-/// A page's link to the same content in an app, as its markup says: Smart App Banner, Twitter Card, App Links
-/// (App Search Programming Guide, "Mark Up Web Content"; <https://applinks.org>).
+/// A page's link to the same content in an app, from its markup: Smart App Banner, Twitter Card, App Links. Sources:
+/// App Search Programming Guide, "Mark Up Web Content"; <https://applinks.org>.
 package struct DeepLink: Sendable, Hashable {
     /// The kinds of markup, best known to Apple first; the raw value is the name for people.
     package enum Source: String, Sendable {
@@ -13,16 +13,16 @@ package struct DeepLink: Sendable, Hashable {
 
     /// Which markup says it.
     package var source: Source
-    /// For people; nil where the markup does not say it, as a Smart App Banner never does.
+    /// For people; nil if the markup does not say it, as a Smart App Banner never does.
     package var appName: String?
     /// The app's number in Apple's store.
     package var storeIdentifier: String?
-    /// What the app is opened with; nil where the page names the app alone.
+    /// What the app is opened with; nil if the page names the app alone.
     package var address: String?
     /// Where the page says it.
     package var line = SourceLine()
 
-    /// The address, where an app may be opened with it: not one that runs a program in the browser, or names a file.
+    /// The address, if an app may be opened with it: not one that runs a program in the browser, or names a file.
     package var usableAddress: String? {
         guard let address, let colon = address.firstIndex(of: ":") else { return nil }
         let scheme = address[..<colon].lowercased()

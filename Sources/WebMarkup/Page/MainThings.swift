@@ -1,6 +1,6 @@
 /// What a page is about, of all that it describes: the main thing first, then others that know more of the same page (`Docs/Web.md`).
 struct MainThings {
-    /// The main thing first. Site, navigation and pictures are not among these, unless nothing else is there.
+    /// The main thing first. Site, navigation and pictures are left out, unless the page has no other things.
     let about: [Thing]
     /// The pages themselves, such as `WebPage`: who wrote them, and when.
     let pages: [Thing]
@@ -33,7 +33,7 @@ struct MainThings {
         }
         for syntax in PageMarkup.Syntax.allCases {
             let things = all.lazy.filter { $0.syntax == syntax }.map(\.thing)
-            // Of one kind, by the names of things: what is said twice of one is not two.
+            // Of one kind, by the names of things: a thing that is described twice is one thing.
             var kinds: [[String]: Set<String>] = [:]
             for thing in things {
                 kinds[thing.types, default: []].insert(
@@ -47,7 +47,7 @@ struct MainThings {
             about = []
             return
         }
-        // Things of a list tell nothing of the page, but for the first if there is nothing else.
+        // Things of a list say nothing about the page. The first counts if there are no other things.
         about = [first.thing] + order.dropFirst().filter { $0.telling < .maker && $0.telling != .listed }.map(\.thing)
     }
 

@@ -19,7 +19,7 @@ package struct PageMarkup: Sendable {
     package struct Link: Sendable, Hashable {
         /// In lower case.
         package var relations: [String]
-        /// Resolved where it is a web address; else as it stands there.
+        /// Resolved if it is a web address; else as it stands there.
         package var address: String
         /// The media type, as it stands there; nil without one, as with those below.
         package var type: String?
@@ -56,7 +56,7 @@ package struct PageMarkup: Sendable {
 
     /// What the page's relative addresses are relative to: its own address, or that of its `base` element.
     package let base: WebAddress?
-    /// The text of the first `title` element of HTML's own; nil without one, or where it is empty.
+    /// The text of the first `title` element of HTML's own; nil without one, or if it is empty.
     package let title: String?
     /// In the page's order, one for each name of an element; at most ``maximumLinks``.
     package let metas: [Meta]
@@ -66,7 +66,7 @@ package struct PageMarkup: Sendable {
     package let anchors: [Anchor]
     /// Where the page has browsers go by itself; nil where it stays. One in a `noscript` does not count, since browsers run scripts.
     package let refresh: PageRefresh?
-    /// As the page says it (BCP 47); nil where it does not.
+    /// As the page says it (BCP 47); nil if it does not.
     package let language: String?
     /// What a person would read, blocks in lines of their own; 256 KiB at most.
     package let text: String

@@ -16,7 +16,7 @@ package struct PageSummary: Sendable, Hashable {
     package var video: String?
     /// The address that the page goes by, where it names one of its own site; else where it came from.
     package var canonical: WebAddress?
-    /// Why what the page names as its address does not count; nil where it counts, or names none.
+    /// Why what the page names as its address does not count; nil if it counts, or names none.
     package var canonicalProblem: CanonicalAddress.Problem?
     /// BCP 47.
     package var language: String?

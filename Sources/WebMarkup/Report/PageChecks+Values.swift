@@ -48,7 +48,7 @@ extension PageChecks {
         }
     }
 
-    /// What mends a value that an item does not get; nil for a sound one, and for names of which nothing is known.
+    /// The remedy for a value that an item does not get. Nil for a sound value and for an unknown name.
     private func fault(of text: String, _ name: String, in thing: Thing) -> String? {
         if Self.dates.contains(name) {
             return PageValue.date(text) == nil

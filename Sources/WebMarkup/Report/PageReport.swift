@@ -1,7 +1,7 @@
-/// What Apple's search looks for on a page, each thing found or missing, with its remedy (App Search Programming Guide,
-/// "Mark Up Web Content", and the App Search API Validation Tool).
+/// What Apple's search looks for on a page, each thing found or missing, with its remedy. Sources: App Search
+/// Programming Guide, "Mark Up Web Content", and the App Search API Validation Tool.
 package struct PageReport: Sendable, Hashable {
-    /// What came of looking for a thing. The texts are for people and programs.
+    /// The outcome of looking for a thing. The texts are for people and programs.
     package enum State: String, Sendable {
         case found
         case missing
@@ -23,7 +23,7 @@ package struct PageReport: Sendable, Hashable {
         package var isRequired: Bool
         /// What was found, as it stands there.
         package var value: String?
-        /// What to do, in a sentence; nil where nothing is to be done.
+        /// What to do, in a sentence; nil if nothing is to be done.
         package var mend: String?
         /// The line of the file, or of the page as it was sent, where it stands.
         package var line: Int?
@@ -65,7 +65,7 @@ package struct PageReport: Sendable, Hashable {
     /// In the order in which a site's owner would mend them.
     package let findings: [Finding]
 
-    /// Whether nothing required is missing or faulty, as far as it was looked for.
+    /// Whether no required thing is missing or faulty, among the things that were looked for.
     package var isSound: Bool {
         !findings.contains { $0.isRequired && ($0.state == .missing || $0.state == .faulty) }
     }

@@ -1,5 +1,6 @@
-/// What a thing of one of schema.org's types needs so that a result can show it, and what makes it better
-/// (App Search Programming Guide, "Use structured data markup"; schema.org; Google, "Structured data markup that Google Search supports").
+/// What a thing of one of schema.org's types needs so that a result can show it, and what makes it better. Sources: App
+/// Search Programming Guide, "Use structured data markup"; schema.org; Google, "Structured data markup that Google
+/// Search supports".
 struct TypeExpectation {
     /// Each one of several names, separated by `|`, is enough.
     let required: [String]

@@ -1,8 +1,9 @@
-/// The Robots Exclusion Protocol (RFC 9309), as Google's parser reads it: where the two differ, sites were written for the
+/// The Robots Exclusion Protocol (RFC 9309), as Google's parser reads it: if the two differ, sites were written for the
 /// latter.
 ///
-/// It differs in that agents with nothing but unknown lines or `Sitemap` between them share the rules after them, that
-/// misspelled names of lines are known, and that `%62` is not `b` in a rule that allows. What the RFC disallows stays disallowed.
+/// It differs in three ways. Agents with only unknown lines or `Sitemap` between them share the rules after them.
+/// Misspelled names of lines are known. And `%62` is not `b` in a rule that allows. What the RFC disallows stays
+/// disallowed.
 package struct RobotsFile: Sendable {
     /// Bytes that are read; RFC 9309, section 2.5, asks for at least so many.
     package static let largest = 512 << 10
@@ -58,7 +59,7 @@ package struct RobotsFile: Sendable {
         return best?.allows ?? true
     }
 
-    /// Seconds between requests, as many sites ask for without any standard; nil where not said.
+    /// Seconds between requests, as many sites ask for without any standard; nil if not said.
     ///
     /// Said for an agent before other agents join its group, it is for that one only: unlike rules, whose groups such
     /// lines do not end.
@@ -82,7 +83,7 @@ package struct RobotsFile: Sendable {
     }
 }
 
-/// What is said of some agents.
+/// The rules for some agents.
 struct RobotsGroup: Sendable {
     /// Product tokens in lower case, `*` for all.
     private var agents: [[UInt8]] = []
@@ -136,7 +137,7 @@ struct RobotsRule: Sendable {
     var pattern: RobotsPattern
     var allows: Bool
 
-    /// Whether it decides where both match.
+    /// Whether it decides if both match.
     func precedes(_ other: RobotsRule) -> Bool {
         pattern.length == other.pattern.length
             ? allows && !other.allows : pattern.length > other.pattern.length

@@ -5,7 +5,7 @@
 /// is disallowed here; what one of them allows is allowed if Google's does, since sites were tested with that.
 struct RobotsPattern: Sendable {
     private let literal: Pieces
-    /// nil where it is the same.
+    /// nil if it is the same.
     private let canonical: Pieces?
     /// Of two patterns that match, the longer decides (RFC 9309, section 2.2.2).
     let length: Int
@@ -28,7 +28,7 @@ struct RobotsPattern: Sendable {
         self.canonical = canonical == literal ? nil : canonical
     }
 
-    /// Who allows `/folder/index.html` allows `/folder/` too (Google); nil for patterns of other files.
+    /// A rule that allows `/folder/index.html` allows `/folder/` too (Google); nil for patterns of other files.
     init?(folderOf pattern: RobotsPattern) {
         let slash = UInt8(ascii: "/")
         guard let position = pattern.bytes.lastIndex(of: slash),

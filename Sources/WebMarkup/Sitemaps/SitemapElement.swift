@@ -33,7 +33,7 @@ struct SitemapElement {
         self.prefix = prefix
     }
 
-    /// nil where it names nothing.
+    /// nil if it names nothing.
     var entry: Sitemap.Entry? {
         (address ?? identifier).map { Sitemap.Entry(address: $0, lastModified: date) }
     }
@@ -74,7 +74,7 @@ struct SitemapElement {
 }
 
 extension TagScanner.Tag {
-    /// What stands before the colon of its name, without the slash of an end; empty where there is no colon.
+    /// What stands before the colon of its name, without the slash of an end; empty if there is no colon.
     var prefix: Substring {
         let name = name.first == "/" ? name.dropFirst() : name[...]
         return name.firstIndex(of: ":").map { name[..<$0] } ?? ""

@@ -52,7 +52,7 @@ struct LinkedData {
                 !["@context", "@graph", "@id", "@included"].contains(context.keyword($0.name))
             }
             if let graph { read(graph.value, context, depth: depth + 1) }
-            // What is included in a thing comes behind it.
+            // Included things come behind the thing.
             let position = roots.count
             if says {
                 if let thing = thing(members, context, depth: depth) { roots.insert(thing, at: position) }
@@ -82,7 +82,7 @@ struct LinkedData {
 
     // MARK: Things
 
-    /// - Parameter identifier: what it has where it says none itself.
+    /// - Parameter identifier: what it has if it says none itself.
     private mutating func thing(
         _ members: [JSONNode.Member], _ context: LinkedDataContext, identifier: String? = nil, depth: Int
     ) -> Thing? {

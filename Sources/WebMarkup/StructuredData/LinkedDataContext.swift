@@ -1,9 +1,9 @@
 /// What names mean at a position in JSON-LD (W3C "JSON-LD 1.1 Processing Algorithms", "Context Processing").
 ///
-/// Contexts elsewhere are not fetched: a page would decide what the reader asks for. Of schema.org's own only the vocabulary matters.
-/// What others mean is not known.
+/// Contexts elsewhere are not fetched: a page would decide what the reader asks for. Of schema.org's own only the
+/// vocabulary matters. The meaning of others is unknown.
 struct LinkedDataContext {
-    /// How the values of a name are laid out, where not simply side by side.
+    /// How the values of a name are laid out, if not simply side by side.
     enum Container {
         /// In an object, by language.
         case language
@@ -188,6 +188,6 @@ struct LinkedDataContext {
 }
 
 extension JSONNode {
-    /// nil for what is no text.
+    /// nil if it is not a text.
     fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
 }

@@ -1,7 +1,7 @@
-/// What the JSON-LD of a page says of things that have identifiers, which it may mention several times (W3C "JSON-LD
-/// 1.1 Processing Algorithms", "Node Map Generation").
+/// Collects what the JSON-LD of a page says of things with identifiers, which it may mention several times. See W3C
+/// "JSON-LD 1.1 Processing Algorithms", "Node Map Generation".
 struct LinkedDataNodes {
-    /// What is said of each thing, mention by mention.
+    /// The statements about each thing, mention by mention.
     private var said: [String: [Thing]] = [:]
     /// Of things that are mentioned several times, all together.
     private var joined: [String: Thing] = [:]

@@ -88,7 +88,7 @@ struct Microdata {
             budget.spend(1)
             let node = tree.nodes[position]
             if node.isElement && tree.attribute("itemprop", of: position) != nil { found.append(position) }
-            // What stands in an item is that item's.
+            // Properties inside an item are that item's.
             position = node.isElement && isItem(position) ? node.end : position + 1
         }
     }

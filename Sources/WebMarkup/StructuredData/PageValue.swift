@@ -19,7 +19,7 @@ package enum PageValue {
         return DateText.seconds(text.utf8.count == 4 ? text + "-01-01" : text)
     }
 
-    /// Whether a text is a tag of a language (BCP 47), as far as its form tells.
+    /// Whether a text has the form of a language tag (BCP 47).
     package static func isLanguage(_ text: String) -> Bool {
         text.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*|[xiXI](-[A-Za-z0-9]{1,8})+/) != nil
     }
@@ -29,12 +29,12 @@ package enum PageValue {
 package struct RatingValue: Sendable {
     /// From 0 to 5.
     package let stars: Double
-    /// Of all that were given; 0 where it is not said.
+    /// Of all that were given; 0 if it is not said.
     package let count: Double
     /// Whether these are reviews, with a text each.
     package let areReviews: Bool
 
-    /// nil where a rating has no value, or none from 0 to the best one.
+    /// nil if a rating has no value, or none from 0 to the best one.
     package init?(_ rating: Thing) {
         guard let value = PageValue.number(rating.text("ratingValue")) else { return nil }
         let best = Self.bound(rating, "bestRating", 5), worst = Self.bound(rating, "worstRating", 0)
@@ -44,7 +44,7 @@ package struct RatingValue: Sendable {
         areReviews = rating.text("ratingCount") == nil
     }
 
-    /// What is said and is no number is not taken for what is not said.
+    /// A bound that is given but is not a number is invalid. Only a missing one has the usual value.
     private static func bound(_ rating: Thing, _ name: String, _ usual: Double) -> Double? {
         rating.text(name) == nil ? usual : PageValue.number(rating.text(name))
     }

@@ -231,7 +231,7 @@ struct RDFa {
         return .address(budget.address(text, relativeTo: base))
     }
 
-    /// nil where the attribute is not there, or says nothing to RDFa.
+    /// nil if the attribute is not there, or says nothing to RDFa.
     private mutating func relations(
         _ name: String, of position: Int, _ context: Context, _ isBesideProperty: Bool
     ) -> [String]? {

@@ -17,7 +17,7 @@ package struct Thing: Sendable, Hashable {
         }
     }
 
-    /// What a page says of a property. Two are equal where all in them is.
+    /// What a page says of a property. Two are equal if all in them is.
     package indirect enum Value: Sendable, Hashable {
         /// A text, number, date or address, as it stands there.
         case text(String)
@@ -62,8 +62,8 @@ package struct Thing: Sendable, Hashable {
         return text.isEmpty ? nil : text
     }
 
-    /// Names in a property, each once: texts, and the names of things. Addresses are none, though a thing of which nothing else is said has
-    /// one.
+    /// Names in a property, each once: texts, and the names of things. Addresses are left out, even if a thing has no
+    /// other property.
     package func names(_ name: String) -> [String] {
         var names: [String] = []
         for value in values(name) {
@@ -128,7 +128,7 @@ enum SchemaVocabulary {
         "http://schema.org/", "https://schema.org/", "http://www.schema.org/", "https://www.schema.org/",
     ]
 
-    /// The name alone where an address is one of schema.org's; else the address.
+    /// The name alone if an address is one of schema.org's; else the address.
     static func name(_ address: String) -> String {
         for beginning in beginnings where address.hasPrefix(beginning) {
             let name = address.dropFirst(beginning.count)

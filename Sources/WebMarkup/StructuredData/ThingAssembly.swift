@@ -19,7 +19,7 @@ struct ThingAssembly {
             var thing = Thing()
             if case .address(let address) = subject { thing.identifier = address }
             for statement in bySubject[subject] ?? [] {
-                // What is said of a thing is copied wherever it is a value.
+                // Statements about a thing are copied wherever the thing is a value.
                 budget.spend(ReadingBudget.property + statement.property.utf8.count + statement.object.length)
                 if budget.isSpent { break }
                 if thing.line.number == nil { thing.line = statement.line }

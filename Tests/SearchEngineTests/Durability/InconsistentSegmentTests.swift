@@ -163,7 +163,12 @@ import Testing
             #expect(try !SearchEngine.Index.verify(storage: storage).isSound, "\(name)")
         }
         let meta = try Self.section(.meta, of: bytes).lowerBound
-        for (name, place) in [("terms", meta + 4), ("stored items", meta + 8)] {
+        // The table of sections: where it begins in the footer, and how many there are.
+        let trailer = bytes.count - 32
+        for (name, place) in [
+            ("terms", meta + 4), ("stored items", meta + 8), ("bytes before the sections", trailer + 8),
+            ("sections", trailer + 12),
+        ] {
             for count in [.max, 1 << 31, 1 << 28] as [UInt32] {
                 var changed = bytes
                 for byte in 0..<4 { changed[place + byte] = UInt8(truncatingIfNeeded: count >> UInt32(8 * byte)) }

@@ -1,5 +1,5 @@
-// A result as a row of the list. All rows have the same parts at the same places, whatever their kind: picture; title above one
-// line; the app above a time, a price or stars.
+// A result as a row of the list. All rows have the same parts at the same positions. These are the picture, the title
+// above one line, and the app above a time, a price or stars.
 
 import { element } from "../scripts/dom.js";
 import { appendMarked, rangesIn } from "../scripts/highlight.js";
@@ -44,7 +44,7 @@ function lineOf(result) {
   return fromMatch({ text: snippet.text.replaceAll("\n", " "), ranges: snippet.ranges });
 }
 
-// A row has room for about so many letters, of which these may stand before the first match.
+// A row has room for about so many letters. At most `before` of them are before the first match.
 const room = 56;
 const before = 20;
 

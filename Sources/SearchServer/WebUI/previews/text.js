@@ -3,7 +3,7 @@
 import { element } from "../scripts/dom.js";
 import { appendMarked, rangesInWhole } from "../scripts/highlight.js";
 
-// Characters that are drawn at once; nobody reads on here after so many.
+// Characters that are drawn at once. A longer text is cut, since a preview is not read that far.
 const longest = 200_000;
 
 /** What an item's text is: the whole text, else its description; both where the one does not begin with the other. */

@@ -1,5 +1,5 @@
-// Tells the server what the person saw, from which it learns the order. See R3 and R4 in the server's documentation:
-// seen is what stood in sight when typing paused; a preview counts when the person chose it and stayed.
+// Tells the server what the person saw, from which it learns the order. See R3 and R4 in the server's documentation. A
+// result was seen if it was visible when typing paused. A preview counts if the person chose it and stayed.
 
 import { api } from "./api.js";
 

@@ -1,4 +1,4 @@
-// Why a result stands where it stands, or why there is none: sentences, and the terms of the score as a table.
+// Explains the rank of a result, or why an item is not found, in sentences and with the score's terms as a table.
 
 import { element } from "./dom.js";
 import { fullTime, hasSentence, number, say } from "./language.js";

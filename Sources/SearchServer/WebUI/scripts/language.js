@@ -43,7 +43,7 @@ export function say(key, values = {}) {
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-// A name in the other direction would take the words and signs beside it along: U+2068 and U+2069 keep it to itself, as <bdi>
+// A name in the other direction would reverse the words and signs beside it. U+2068 and U+2069 isolate it, as <bdi>
 // does (Unicode Standard Annex #9, section 2.4).
 const isolated = (value) => (language === "ar" || rightToLeft.test(value) ? `\u2068${value}\u2069` : String(value));
 

@@ -63,8 +63,8 @@ export class ResultsList {
     this.choose(Math.min(chosen, this.#results.length - 1), { byPerson: false, isScrolled: false });
   }
 
-  // The top of the list first. What stands below it stays for one frame more, until its rows are made too: a key waits for the
-  // rows that are read first, and nothing flickers.
+  // The top of the list first. The rows below stay for one frame more, until their new rows are made. So a key waits
+  // only for the rows that are read first, and the list does not flicker.
   #showTopFirst() {
     const stale = [...this.#listbox.children];
     const later = [];

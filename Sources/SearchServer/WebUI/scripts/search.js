@@ -1,4 +1,4 @@
-// The search page: what is typed becomes a question at every keystroke, and answers become rows.
+// The search page: each keystroke sends the typed text, and answers become rows.
 
 import { announce } from "./announcer.js";
 import { api } from "./api.js";

@@ -1,4 +1,4 @@
-// What is searched on this machine, and what is not: so that nobody looks for what cannot be found.
+// Shows what is searched on this machine and what is not, so that people know what they can find.
 
 import { element } from "./dom.js";
 import { say } from "./language.js";

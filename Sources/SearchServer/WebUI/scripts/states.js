@@ -1,4 +1,4 @@
-// What stands in place of results where there are none: what happened, and what to do about it.
+// Shown if there are no results: what happened, and what to do about it.
 
 import { button, element, icon } from "./dom.js";
 import { say } from "./language.js";

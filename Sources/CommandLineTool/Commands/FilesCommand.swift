@@ -1,0 +1,157 @@
+#if Files
+    import ArgumentParser
+    import ContentIndexing
+    import FoundationEssentials
+    import SearchEngine
+    import SearchlightBasics
+    import SystemIndex
+
+    struct FilesCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "files",
+            abstract: "Find your own files by name and content.",
+            discussion: """
+                Only folders that you add are read. Hidden folders, caches, build folders, keys and what Git ignores are \
+                left out. Mail, address books, calendars and browsers are in `searchlight sources`.
+
+                EXAMPLES
+                  searchlight files add ~/Documents ~/Pictures
+                  searchlight files index
+                  searchlight files status
+                  searchlight files problems
+                """,
+            subcommands: [
+                FilesAddCommand.self, FilesRemoveCommand.self, FilesPauseCommand.self, FilesResumeCommand.self,
+                FilesStatusCommand.self, FilesProblemsCommand.self, FilesIndexCommand.self, FilesWatchCommand.self,
+            ])
+    }
+
+    struct FilesAddCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add",
+            abstract: "Add folders to index.",
+            discussion: """
+                Without folders, it lists those of your desktop that you could add. If Searchlight's package is installed, \
+                adding a folder also starts the indexing service.
+
+                EXAMPLES
+                  searchlight files add ~/Documents ~/Music
+                  searchlight files add /media/disk/Photos
+                  searchlight files add
+                """)
+
+        @Argument(help: "The folders.")
+        var folders: [String] = []
+
+        @Flag(help: "Print one JSON array.")
+        var json = false
+
+        @Flag(help: "Do not start the indexing service.")
+        var noService = false
+
+        func run() throws {
+            let index = try Homes.standard()
+            guard !folders.isEmpty else { return try suggest(index) }
+            let store = ContentChoiceStore(index.home)
+            var results: [JSONValue] = []
+            for folder in folders {
+                let added = try store.add(folder)
+                results.append(.members(["folder": .string(added.path), "added": .boolean(added.isNew)]))
+                if !json {
+                    Output.line("\(printable(added.path)) \(added.isNew ? "was added" : "was added before").")
+                }
+            }
+            if json { Output.line(JSONValue.array(results).text) }
+            let isServed = !noService && FilesService.start()
+            if !json, !isServed {
+                Output.line(
+                    hinted("Run `searchlight files index` to index now, or `searchlight files watch` to go on."))
+            }
+        }
+
+        private func suggest(_ index: SystemIndex) throws {
+            let chosen = Set(try ContentChoiceStore(index.home).read().folders.map(\.path))
+            let found = FolderSuggestions.folders(environment: ProcessInfo.processInfo.environment)
+            if json {
+                Output.line(
+                    JSONValue.array(
+                        found.map { .members(["folder": .string($0), "added": .boolean(chosen.contains($0))]) }
+                    ).text)
+            } else {
+                for path in found { Output.line("\(printable(path))\(chosen.contains(path) ? "  (added)" : "")") }
+            }
+            if found.isEmpty { throw ExitStatus.nothing }
+        }
+    }
+
+    struct FilesRemoveCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "remove",
+            abstract: "Remove folders, and delete everything of them from the index.",
+            discussion: """
+                Your files stay as they are. If an indexing service runs, it deletes the items within seconds.
+
+                EXAMPLES
+                  searchlight files remove ~/Music
+                """)
+
+        @Argument(help: "The folders.")
+        var folders: [String]
+
+        @Flag(help: "Print one JSON array.")
+        var json = false
+
+        func run() throws {
+            let index = try Homes.standard()
+            let store = ContentChoiceStore(index.home)
+            var results: [JSONValue] = [], isMissing = false
+            for folder in folders {
+                let isRemoved = try store.remove(folder)
+                isMissing = isMissing || !isRemoved
+                results.append(.members(["folder": .string(folder), "removed": .boolean(isRemoved)]))
+                if !isRemoved {
+                    Output.error("searchlight: \(printable(folder)) was not added. See `searchlight files status`.")
+                }
+            }
+            try FilesService.deleteRemoved(index)
+            if json {
+                Output.line(JSONValue.array(results).text)
+            } else if !isMissing {
+                Output.line("Removed \(Formatting.count(folders.count, "folder")).")
+            }
+            if isMissing { throw ExitStatus.nothing }
+        }
+    }
+
+    struct FilesPauseCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "pause",
+            abstract: "Pause the indexing service.",
+            discussion: """
+                What is indexed stays findable.
+
+                EXAMPLES
+                  searchlight files pause
+                """)
+
+        func run() throws {
+            try ContentChoiceStore(try Homes.standard().home).setPaused(true)
+            Output.line(hinted("Paused. Run `searchlight files resume` to go on."))
+        }
+    }
+
+    struct FilesResumeCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "resume",
+            abstract: "Let the indexing service go on.",
+            discussion: """
+                EXAMPLES
+                  searchlight files resume
+                """)
+
+        func run() throws {
+            try ContentChoiceStore(try Homes.standard().home).setPaused(false)
+            Output.line("Indexing goes on.")
+        }
+    }
+#endif

@@ -1,0 +1,138 @@
+#if Files
+    import ArgumentParser
+    import ContentIndexing
+    import FoundationEssentials
+    import SearchEngine
+    import SearchlightBasics
+    import SystemIndex
+
+    struct SourcesCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "sources",
+            abstract: "List mail, address books, calendars and browsers to index.",
+            discussion: """
+                A source is off until you switch it on. Private windows are never read.
+
+                EXAMPLES
+                  searchlight sources
+                  searchlight sources on thunderbird firefox
+                  searchlight sources off firefox
+                """,
+            subcommands: [SourcesListCommand.self, SourcesOnCommand.self, SourcesOffCommand.self],
+            defaultSubcommand: SourcesListCommand.self)
+    }
+
+    struct SourcesListCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the sources of this computer, with their sizes.",
+            discussion: """
+                EXAMPLES
+                  searchlight sources list
+                  searchlight sources --json
+                """)
+
+        @Flag(help: "Print one JSON array.")
+        var json = false
+
+        func run() throws {
+            let index = try Homes.standard()
+            let finder = SourceFinder(environment: ProcessInfo.processInfo.environment)
+            let sources = finder.sources(try ContentChoiceStore(index.home).read())
+            if json {
+                Output.line(JSONValue.array(sources.map(Self.json)).text)
+            } else {
+                for source in sources {
+                    let name = source.kind.rawValue.padded(to: 20)
+                    let size = Formatting.bytes(Int(clamping: source.bytes))
+                    Output.line(
+                        "\(source.isOn ? "on " : "off")  \(name)\(source.kind.title), "
+                            + "\(Formatting.count(source.files, "file")), \(size)")
+                }
+                if sources.isEmpty { Output.error("searchlight: This computer has none of the sources.") }
+            }
+            if sources.isEmpty { throw ExitStatus.nothing }
+        }
+
+        private static func json(_ source: FoundSource) -> JSONValue {
+            .members([
+                "name": .string(source.kind.rawValue), "title": .string(source.kind.title),
+                "app": .string(source.kind.app.identifier.rawValue), "on": .boolean(source.isOn),
+                "files": .integer(Int64(source.files)), "bytes": .integer(source.bytes),
+                "paths": .array(source.paths.map(JSONValue.string)),
+            ])
+        }
+    }
+
+    struct SourcesOnCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "on",
+            abstract: "Index sources.",
+            discussion: """
+                EXAMPLES
+                  searchlight sources on maildir contacts calendars
+                """)
+
+        @OptionGroup var which: SourceOptions
+
+        func run() throws { try which.flip(on: true) }
+    }
+
+    struct SourcesOffCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "off",
+            abstract: "Stop indexing sources, and delete their items.",
+            discussion: """
+                EXAMPLES
+                  searchlight sources off firefox
+                """)
+
+        @OptionGroup var which: SourceOptions
+
+        func run() throws { try which.flip(on: false) }
+    }
+
+    /// Which sources.
+    struct SourceOptions: ParsableArguments {
+        @Argument(help: ArgumentHelp("Names as `searchlight sources` shows them.", valueName: "name"))
+        var names: [String]
+
+        @Flag(help: "Print one JSON array.")
+        var json = false
+
+        func flip(on: Bool) throws {
+            let index = try Homes.standard()
+            let kinds = try names.map { name in
+                guard let kind = SourceKind(rawValue: name) else {
+                    let meant = NearestName.of(name, among: SourceKind.allCases.map(\.rawValue))
+                    let hint = meant.map { "Did you mean \($0)?" } ?? "Run `searchlight sources` for a list."
+                    throw Failure("There is no source \(printable(name)). \(hint)")
+                }
+                return kind
+            }
+            let store = ContentChoiceStore(index.home)
+            var results: [JSONValue] = [], isMissing = false
+            for kind in kinds {
+                let isDone = try store.setSource(
+                    kind, isOn: on, environment: ProcessInfo.processInfo.environment)
+                results.append(.members(["name": .string(kind.rawValue), "on": .boolean(on && isDone)]))
+                if isDone {
+                    if !json { Output.line("\(kind.title): switched \(on ? "on" : "off").") }
+                } else {
+                    isMissing = true
+                    Output.error("searchlight: There is nothing to read for \(kind.rawValue) on this computer.")
+                }
+            }
+            if json { Output.line(JSONValue.array(results).text) }
+            if on { _ = FilesService.start() } else { try FilesService.deleteRemoved(index) }
+            if isMissing { throw ExitStatus.nothing }
+        }
+    }
+
+    extension String {
+        /// With blanks behind it; at least two.
+        fileprivate func padded(to width: Int) -> String {
+            self + String(repeating: " ", count: max(2, width - count))
+        }
+    }
+#endif

@@ -1,0 +1,64 @@
+#if Files
+    import AppPrograms
+    import ContentIndexing
+    import FoundationEssentials
+    import SearchEngine
+    import SystemIndex
+
+    /// The service of the person's session that indexes files.
+    enum FilesService {
+        private static let unit = "searchlight-files.service"
+
+        /// Enables and starts the service, where the package installed one and this is the person's own home.
+        ///
+        /// - Returns: whether it runs.
+        static func start() -> Bool {
+            let environment = ProcessInfo.processInfo.environment
+            guard (environment["SEARCHLIGHT_HOME"] ?? "").isEmpty else { return false }
+            let known = ChildProgram.output(
+                of: ["systemctl", "--user", "list-unit-files", "--no-legend", unit], environment: environment,
+                seconds: 5)
+            guard known?.contains(unit) ?? false else { return false }
+            let words = ["systemctl", "--user", "enable", "--now", "--quiet", unit]
+            return ChildProgram.output(of: words, environment: environment, seconds: 10) != nil
+        }
+
+        /// Brings chosen folders up to date, unless a running service does so itself.
+        static func update(_ index: SystemIndex, shouldStop: @escaping () -> Bool) throws {
+            let choices = try ContentChoiceStore(index.home).read()
+            guard !choices.isEmpty, !choices.isPaused else { return }
+            do {
+                let indexer = try ContentIndexer(index, reader: ContentReaders.standard())
+                indexer.shouldStop = shouldStop
+                try indexer.run()
+            } catch let error as IndexError where error.code == .busy {
+                return
+            }
+        }
+
+        /// Deletes the items of folders that were taken out, unless a running service does so itself.
+        static func deleteRemoved(_ index: SystemIndex) throws {
+            do {
+                let indexer = try ContentIndexer(index, reader: ContentReaders.standard())
+                try indexer.removeTakenOut()
+            } catch let error as IndexError where error.code == .busy {
+                return
+            }
+        }
+    }
+
+    /// What reads files' contents.
+    enum ContentReaders {
+        /// Returns the worker, which stands beside this program.
+        ///
+        /// - Parameter isForeground: whether a person waits for the answer. Otherwise it gives way to all other programs.
+        static func standard(isForeground: Bool = false) throws -> any ContentReader {
+            let program =
+                try URL(filePath: Program.path()).deletingLastPathComponent().path() + "searchlight-content-worker"
+            guard FileManager.default.isExecutableFile(atPath: program) else {
+                throw Failure("Files cannot be read: \(program) is missing. Install Searchlight again.")
+            }
+            return SandboxedReader(program: program, isForeground: isForeground)
+        }
+    }
+#endif

@@ -1,0 +1,46 @@
+/// Which reader reads which family.
+enum FamilyReaders {
+    static func read(_ family: ContentFamily, _ reading: Reading) throws {
+        if !family.isMemorySafe && !LibraryUse.permits() { try LibraryUse.check() }
+        switch family {
+        case .text: try PlainText.read(reading)
+        case .notebook: try Notebook.read(reading)
+        case .html: try WebPage.read(reading)
+        case .xml, .mathML: try GenericXML.read(reading)
+        case .svg: try VectorPicture.read(reading)
+        case .wordML: try WordDocument.read(reading)
+        case .spreadsheetML: try Spreadsheet.read(reading)
+        case .presentationML: try Presentation.read(reading)
+        case .openDocument: try OpenDocument.read(reading)
+        case .flatOpenDocument: try OpenDocument.readFlat(reading)
+        case .epub: try ElectronicBook.read(reading)
+        case .fictionBook: try FictionBook.read(reading)
+        case .mobi: try Mobipocket.read(reading)
+        case .xps: try OtherPackages.readXPS(reading)
+        case .threeMF: try OtherPackages.read3MF(reading)
+        case .krita: try OtherPackages.readKrita(reading)
+        case .iWork: try OtherPackages.readIWork(reading)
+        case .pdf: try PortableDocument.read(reading)
+        case .postScript: try PostScript.read(reading)
+        case .picture: try Picture.read(reading)
+        case .mail: try MailFile.read(reading)
+        case .mailbox: try Mailbox.read(reading)
+        case .contacts: try Contacts.read(reading)
+        case .calendar: try CalendarFile.read(reading)
+        case .sound: try Sound.read(reading)
+        case .film: try Film.read(reading)
+        case .richText: try RichText.read(reading)
+        case .archive: try ArchiveNames.read(reading)
+        case .packed: try ArchiveNames.readPacked(reading)
+        case .playlist: try Playlist.read(reading)
+        case .font: try FontNames.read(reading)
+        case .shortcut: try Shortcut.read(reading)
+        case .desktopEntry: try Shortcut.readDesktopEntry(reading)
+        case .oldOffice: try OldOffice.read(reading)
+        case .outlookMessage: try OutlookMessage.read(reading)
+        case .browserDatabase: try BrowserDatabase.read(reading)
+        case .appImage: try ProgramImage.read(reading)
+        case .unknown: throw ExtractionFailure(.unsupported, "No reader knows this kind of file.")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import FoundationEssentials
+import Glibc
+import SearchEngine
+package import SystemIndex
+
+/// A folder that is read because the person said so.
+package struct ChosenFolder: Sendable, Hashable, Codable {
+    /// Never given to another folder of this home.
+    package var number: UInt32
+    /// Absolute, links resolved.
+    package var path: String
+    /// The source that it belongs to; nil for a folder that the person named.
+    package var source: String?
+
+    /// - Parameters: as the properties of the same names say.
+    package init(number: UInt32, path: String, source: String? = nil) {
+        self.number = number
+        self.path = path
+        self.source = source
+    }
+}
+
+/// What the person chose to have indexed. Nothing is read before there is a choice.
+package struct ContentChoices: Sendable, Hashable, Codable {
+    /// In the order in which they were chosen.
+    package var folders: [ChosenFolder] = []
+    /// Whether indexing waits until the person goes on.
+    package var isPaused = false
+    /// The number that the next folder gets.
+    var next: UInt32 = 1
+
+    /// Whether there is anything to read.
+    package var isEmpty: Bool { folders.isEmpty }
+
+    /// The names of the sources that are on.
+    package var sources: Set<String> { Set(folders.compactMap(\.source)) }
+
+    mutating func add(_ path: String, source: String? = nil) {
+        guard !folders.contains(where: { $0.path == path && $0.source == source }) else { return }
+        folders.append(ChosenFolder(number: next, path: path, source: source))
+        next = next == .max ? .max : next + 1
+    }
+}
+
+/// Where the choices of a home are kept: `files/choices.json`. Any thread, any number of processes.
+package struct ContentChoiceStore: Sendable {
+    private let file: SmallFile
+
+    /// - Parameter home: whose choices they are.
+    package init(_ home: Home) { file = SmallFile(folder: ContentFolders.path(home), name: "choices.json") }
+
+    /// - Throws: `IndexError` for a file that cannot be read.
+    package func read() throws -> ContentChoices { try file.decode(ContentChoices.self) ?? ContentChoices() }
+
+    /// Adds a folder.
+    ///
+    /// - Returns: the folder's path, links resolved, and whether it is new.
+    /// - Throws: `IndexError` for a path that is no folder, or whose files are the kernel's.
+    @discardableResult package func add(_ path: String) throws -> (path: String, isNew: Bool) {
+        let path = try FolderCheck.resolved(path)
+        var isNew = false
+        try file.update(ContentChoices()) { choices in
+            isNew = !choices.folders.contains { $0.path == path && $0.source == nil }
+            choices.add(path)
+        }
+        return (path, isNew)
+    }
+
+    /// Takes a folder out. Its items go with the next indexing: see ``ContentIndexer``.
+    ///
+    /// - Returns: false where it was not chosen.
+    @discardableResult package func remove(_ path: String) throws -> Bool {
+        // The folder itself may be gone.
+        let names = Set([path, FolderCheck.absolute(path), (try? FolderCheck.resolved(path)) ?? path])
+        var isFound = false
+        try file.update(ContentChoices()) { choices in
+            isFound = choices.folders.contains { $0.source == nil && names.contains($0.path) }
+            choices.folders.removeAll { $0.source == nil && names.contains($0.path) }
+        }
+        return isFound
+    }
+
+    /// Switches a source on, with the folders it has, or off.
+    ///
+    /// - Parameter paths: the source's folders; none switches it off.
+    package func set(_ source: String, paths: [String]) throws {
+        try file.update(ContentChoices()) { choices in
+            choices.folders.removeAll { $0.source == source && !paths.contains($0.path) }
+            for path in paths { choices.add(path, source: source) }
+        }
+    }
+
+    /// Lets indexing wait, or go on.
+    package func setPaused(_ isPaused: Bool) throws {
+        try file.update(ContentChoices()) { $0.isPaused = isPaused }
+    }
+}
+
+/// The folder of a home that this module keeps its files in.
+package enum ContentFolders {
+    /// Absolute.
+    package static func path(_ home: Home) -> String { home.path + "/files" }
+}

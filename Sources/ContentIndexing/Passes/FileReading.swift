@@ -1,0 +1,162 @@
+import Glibc
+import SearchEngine
+
+/// Reads one file after the other, and puts what readers say of them into batches. One thread.
+struct FileReading {
+    private let reader: any ContentReader
+    private let feeding: ChangeFeeding
+    private let file: StateFile
+    private let roots: [UInt32: WalkedRoot]
+    private let scratchFolder: String
+
+    /// - Parameter scratchFolder: where copies of databases may stand while they are read.
+    init(
+        _ reader: any ContentReader, _ feeding: ChangeFeeding, _ file: StateFile, _ roots: [WalkedRoot],
+        scratchFolder: String
+    ) {
+        self.reader = reader
+        self.feeding = feeding
+        self.file = file
+        self.roots = Dictionary(roots.map { ($0.chosen.number, $0) }, uniquingKeysWith: { $1 })
+        self.scratchFolder = scratchFolder
+    }
+
+    /// What reading a file came to.
+    private struct Result {
+        var items = 0
+        var hasParts = false
+        var failure: ContentReadFailure?
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - batch: gets its items, and what is known of it now.
+    ///   - commit: makes the batch durable and empties it, where a file has more than fits into one.
+    /// - Throws: what `commit` throws.
+    /// - Returns: the file's new record; nil for one that is not there as it was, which the next walk finds out.
+    func read(
+        _ location: ContentState.Location, into batch: inout ItemBatch, commit: (inout ItemBatch) throws -> Void
+    ) throws -> FileRecord? {
+        guard let old = file.state.record(location), let root = roots[location.root],
+            var item = feeding.item(location, old)
+        else { return nil }
+        var record = old
+        record.app = old.stage == .known && !old.hasParts ? item.type.app : old.app
+        item.record = record
+        let descriptor = root.open(location.path, isFolder: false)
+        guard descriptor >= 0 else {
+            if descriptor == -ENOENT || descriptor == -ENOTDIR { return nil }
+            let reason: SkipReason = descriptor == -EACCES || descriptor == -EPERM ? .notPermitted : .unreadable
+            return try finish(item, Result(failure: ContentReadFailure(reason)), old, &batch)
+        }
+        defer { close(descriptor) }
+        guard let entry = FolderEntry(descriptor: descriptor), entry.kind == .file, entry.inode == old.inode else {
+            return nil
+        }
+        item.born = entry.born
+        // As it is now: it may have changed since the walk.
+        item.record.size = entry.size
+        item.record.modified = entry.modified
+        item.record.changed = entry.changed
+        let result: Result
+        if entry.size == 0 {
+            result = Result(failure: ContentReadFailure(.empty))
+        } else if entry.size > ContentLimits.fileBytes {
+            result = Result(failure: ContentReadFailure(.tooLarge))
+        } else {
+            result = try content(of: item, descriptor, old, root, &batch, commit)
+        }
+        // What was written meanwhile is read again after the next walk, which finds another time.
+        if let now = FolderEntry(descriptor: descriptor), now.modified != entry.modified || now.size != entry.size {
+            item.record.modified = .min
+        }
+        return try finish(item, result, old, &batch)
+    }
+
+    private func content(
+        of item: FileItem, _ descriptor: Int32, _ old: FileRecord, _ root: WalkedRoot, _ batch: inout ItemBatch,
+        _ commit: (inout ItemBatch) throws -> Void
+    ) throws -> Result {
+        var result = Result(), copy: Int32 = -1, commitFailure: (any Error)?
+        defer { if copy >= 0 { close(copy) } }
+        if item.record.app == .bookmarks {
+            do {
+                copy = try DatabaseCopy.copy(descriptor, wal: root, of: item.location.path, in: scratchFolder)
+            } catch let failure as ContentReadFailure {
+                return Result(failure: failure)
+            }
+        }
+        do {
+            try reader.read(
+                descriptor: copy >= 0 ? copy : descriptor, contentType: item.type.identifier,
+                fileName: FileName.text(item.record.name)
+            ) { line in
+                guard result.items < ContentLimits.parts else { throw ContentReadFailure(.tooMany) }
+                let document = try item.document(line: line)
+                let isPart = document.identifier != item.identifier
+                if isPart, !result.hasParts { beginParts(item, &batch) }
+                if !isPart, result.items == 0, old.hasParts { batch.delete(item, hasParts: true) }
+                result.hasParts = result.hasParts || isPart
+                result.items += 1
+                batch.index(document, in: item.record.app)
+                if batch.isFull, result.hasParts {
+                    do { try commit(&batch) } catch {
+                        commitFailure = error
+                        throw error
+                    }
+                }
+            }
+        } catch {
+            if let commitFailure { throw commitFailure }
+            if error is ContentReaderUnavailable { throw error }
+            result.failure = error as? ContentReadFailure ?? ContentReadFailure(.workerEnded, "\(error)")
+        }
+        return result
+    }
+
+    /// Before the first of many items: the old ones go, and the state knows that there are some, even if this program
+    /// ends before the last.
+    private func beginParts(_ item: FileItem, _ batch: inout ItemBatch) {
+        var record = item.record
+        record.hasParts = true
+        record.stage = .known
+        batch.delete(item, hasParts: true)
+        if feeding.isNamed(item) {
+            batch.index(item.named, in: record.app)
+            record.stage = .named
+        }
+        batch.put(item.location, record)
+    }
+
+    private func finish(
+        _ item: FileItem, _ result: Result, _ old: FileRecord, _ batch: inout ItemBatch
+    ) throws -> FileRecord {
+        var record = item.record
+        record.version = reader.version
+        record.reason = result.failure?.reason ?? .none
+        record.detail = 0
+        record.hasParts = result.hasParts
+        if let failure = result.failure {
+            let (number, change) = file.state.detail(failure.sentence)
+            if let change { try file.append([change]) }
+            record.detail = number
+            record.stage = .failed
+            if result.items == 0 {
+                // What its content was before is not there any more; its name is.
+                if old.hasParts { batch.delete(item, hasParts: true) }
+                if feeding.isNamed(item) {
+                    if old.stage != .named || old.hasParts { batch.index(item.named, in: record.app) }
+                } else if old.stage == .read, !old.hasParts {
+                    batch.delete(item, hasParts: false)
+                }
+            }
+        } else {
+            record.stage = .read
+            // A reader that found nothing at all leaves the file to its name.
+            if result.items == 0, feeding.isNamed(item), old.stage != .named { batch.index(item.named, in: record.app) }
+        }
+        batch.put(item.location, record)
+        return record
+    }
+}

@@ -1,0 +1,33 @@
+/// The files whose content is to be read, newest first.
+struct ReadingQueue {
+    /// Last first, so that the next one is taken off the end.
+    private var locations: [ContentState.Location] = []
+
+    var count: Int { locations.count }
+
+    /// - Parameters:
+    ///   - state: all files.
+    ///   - version: of the reader: what an older one read, or could not read, is read again.
+    ///   - roots: numbers of the chosen folders that are there.
+    init(_ state: ContentState, version: UInt16, roots: Set<UInt32>) {
+        var found: [(modified: Int64, location: ContentState.Location)] = []
+        state.forEach { root, folder, record in
+            guard roots.contains(root), Self.isWanted(record, version) else { return }
+            found.append(
+                (record.modified, ContentState.Location(root: root, path: folder.appending(record.name))))
+        }
+        found.sort { ($0.modified, $1.location.path) < ($1.modified, $0.location.path) }
+        locations = found.map(\.location)
+    }
+
+    /// Whether a file's content is still to be read.
+    static func isWanted(_ record: FileRecord, _ version: UInt16) -> Bool {
+        switch record.stage {
+        // Skipped entries have a reason and no item.
+        case .known, .named: record.reason == .none
+        case .read, .failed: record.version != version
+        }
+    }
+
+    mutating func next() -> ContentState.Location? { locations.popLast() }
+}

@@ -1,0 +1,55 @@
+import CContentFiles
+import SearchEngine
+
+/// Lets indexing wait while the person or other programs need the machine. One thread.
+final class QuietKeeper {
+    private var nextLook = 0.0
+    private var reason: String?
+    /// Whether other programs are the reason, rather than the person or the battery.
+    private(set) var isPressed = false
+    private let pressure: () -> Pressure?
+    private let isOnBattery: () -> Bool
+    private let isPaused: () -> Bool
+
+    /// Seconds between looks while it is calm, and while it waits.
+    private static let calmSeconds = 0.5, waitingSeconds = 2.0
+    private static let secondsOfPowerLook = 10.0
+    private var nextPowerLook = 0.0, onBattery = false
+
+    /// - Parameters:
+    ///   - isPaused: whether the person paused indexing.
+    ///   - pressure: as the kernel counts it.
+    ///   - isOnBattery: as the kernel knows it.
+    init(
+        isPaused: @escaping () -> Bool, pressure: @escaping () -> Pressure? = { Pressure() },
+        isOnBattery: @escaping () -> Bool = { Power.isOnBattery() }
+    ) {
+        self.isPaused = isPaused
+        self.pressure = pressure
+        self.isOnBattery = isOnBattery
+    }
+
+    /// Gives this thread the lowest priority of the processor and of the disk.
+    static func beIdle() { cf_be_idle() }
+
+    /// Why contents are not read now, as words behind "because"; nil if they may be. Looks twice a second at most.
+    func reasonToWait() -> String? {
+        let now = Clock.monotonicSeconds()
+        guard now >= nextLook else { return reason }
+        if now >= nextPowerLook {
+            onBattery = isOnBattery()
+            nextPowerLook = now + Self.secondsOfPowerLook
+        }
+        isPressed = false
+        if isPaused() {
+            reason = "you paused it"
+        } else if onBattery {
+            reason = "the computer runs on its battery"
+        } else {
+            reason = pressure()?.reason
+            isPressed = reason != nil
+        }
+        nextLook = now + (reason == nil ? Self.calmSeconds : Self.waitingSeconds)
+        return reason
+    }
+}

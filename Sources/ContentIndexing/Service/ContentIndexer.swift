@@ -1,0 +1,224 @@
+import Glibc
+import SearchEngine
+package import SystemIndex
+
+/// Brings the indexes in line with the chosen folders. One program of a home at a time, and one thread of it.
+package final class ContentIndexer {
+    private let index: SystemIndex
+    private let reader: any ContentReader
+    private let lock: IndexingLock
+    let file: StateFile
+    private let statusFile: IndexingStatusFile
+    private(set) var feeder: Feeder
+    private var walks: UInt32 = 0
+    private var lastWritten = 0.0
+    /// Files that changed while they were read, by now.
+    private(set) package var status = IndexingStatus()
+    /// The chosen folders that are there.
+    private(set) var roots: [WalkedRoot] = []
+
+    /// Told how far it is, at most ten times a second.
+    package var onProgress: (IndexingStatus) -> Void = { _ in }
+    /// Asked between files: whether to stop at once.
+    package var shouldStop: () -> Bool = { false }
+    /// Asked before each file is read: waits while the machine is busy. Returns false to leave the rest for later.
+    var mayRead: (ContentIndexer) -> Bool = { _ in true }
+
+    /// - Throws: `IndexError.Code.busy` if another program indexes, and what cannot be opened.
+    package init(_ index: SystemIndex, reader: any ContentReader) throws {
+        self.index = index
+        self.reader = reader
+        lock = try IndexingLock(index.home)
+        file = try StateFile(folder: ContentFolders.path(index.home))
+        statusFile = IndexingStatusFile(index.home)
+        feeder = Feeder(index, file)
+        try feeder.agree()
+    }
+
+    /// Names first, then contents, newest first: everything that is new, changed or gone.
+    ///
+    /// - Returns: whether it came to the end, rather than being stopped.
+    /// - Throws: `IndexError` when an index or the state cannot be written. What was made durable stays so.
+    @discardableResult package func run() throws -> Bool {
+        guard try updateNames() else { return finish(false) }
+        guard try readContents() else { return finish(false) }
+        try feeder.maintain(isIdle: true)
+        return finish(true)
+    }
+
+    /// Deletes everything of folders and sources that were taken out.
+    package func removeTakenOut() throws {
+        try openRoots()
+        status.count(file.state, reader.version)
+    }
+
+    private func finish(_ isComplete: Bool) -> Bool {
+        status.phase = .stopped
+        publish(now: true)
+        return isComplete
+    }
+
+    // MARK: Names
+
+    /// Opens the chosen folders, and deletes everything of those that were taken out.
+    func openRoots() throws {
+        let choices = try ContentChoiceStore(index.home).read()
+        let chosen = Set(choices.folders.map(\.number))
+        for number in Set(file.state.folders.keys).union(file.state.volumes.keys) where !chosen.contains(number) {
+            try feeder.removeFolder(number)
+        }
+        roots = choices.folders.compactMap(WalkedRoot.init)
+        let open = Set(roots.map(\.chosen.number))
+        status.missing = choices.folders.filter { !open.contains($0.number) }.map(\.path)
+        var changes: [ContentState.Change] = []
+        for root in roots {
+            let known = file.state.volumes[root.chosen.number]
+            let volume = ContentState.Volume(
+                inode: root.entry.inode, number: VolumeNumber.number(of: root, known: known))
+            if known != volume { changes.append(.volume(root: root.chosen.number, volume)) }
+        }
+        try file.append(changes)
+    }
+
+    /// Walks the chosen folders and makes names findable.
+    ///
+    /// - Returns: false if it was stopped.
+    func updateNames(
+        onFolder: @escaping (WalkedRoot, FilePath) -> Void = { _, _ in },
+        onLeft: @escaping (WalkedRoot, FilePath) -> Void = { _, _ in }
+    ) throws -> Bool {
+        status.phase = .names
+        try openRoots()
+        status.count(file.state, reader.version)
+        publish(now: true)
+        var walk = makeWalk()
+        walk.onFolder = onFolder
+        walk.onLeft = onLeft
+        let summary = try feed { emit in
+            try walk.all(file, shouldStop: shouldStop, progress: { [unowned self] _ in publish() }, emit)
+        }
+        if summary.isStopped { return false }
+        try feeder.removeOrphans()
+        return true
+    }
+
+    /// Looks at some folders again.
+    ///
+    /// - Parameter isKnown: whether a folder inside them needs no look.
+    func updateNames(
+        of folders: [(root: UInt32, path: FilePath)], isKnown: @escaping (WalkedRoot, FilePath) -> Bool,
+        onFolder: @escaping (WalkedRoot, FilePath) -> Void, onLeft: @escaping (WalkedRoot, FilePath) -> Void
+    ) throws {
+        var walk = makeWalk()
+        walk.onFolder = onFolder
+        walk.onLeft = onLeft
+        walk.isKnown = isKnown
+        _ = try feed { emit in try walk.some(folders, file, emit) }
+    }
+
+    private func makeWalk() -> HomeWalk {
+        walks &+= 1
+        var walk = HomeWalk(roots: roots, chosen: roots.map(\.chosen.path), number: walks)
+        walk.avoided = WalkedRoot(ChosenFolder(number: 0, path: index.home.path))?.entry
+        return walk
+    }
+
+    /// Commits what a walk emits, some at a time.
+    private func feed(_ body: ((FileChange) throws -> Void) throws -> HomeWalk.Summary) throws -> HomeWalk.Summary {
+        let feeding = ChangeFeeding(index, file, roots)
+        var batch = ItemBatch()
+        let summary = try body { change in
+            try feeding.apply(change, to: &batch)
+            if batch.state.count >= Self.namesTogether { try commit(&batch) }
+        }
+        try commit(&batch)
+        return summary
+    }
+
+    private static let namesTogether = 4_000
+
+    // MARK: Contents
+
+    /// Reads what was not read yet.
+    ///
+    /// - Returns: false if it was stopped, or left some for later.
+    func readContents() throws -> Bool {
+        var queue = ReadingQueue(file.state, version: reader.version, roots: Set(roots.map(\.chosen.number)))
+        guard queue.count > 0 else { return true }
+        status.phase = .contents
+        let reading = FileReading(
+            reader, ChangeFeeding(index, file, roots), file, roots, scratchFolder: ContentFolders.path(index.home))
+        var batch = ItemBatch(), began = Clock.monotonicSeconds()
+        while let location = queue.next() {
+            if shouldStop() || !mayRead(self) {
+                try commit(&batch)
+                return false
+            }
+            _ = try reading.read(location, into: &batch) { try self.commit(&$0) }
+            let now = Clock.monotonicSeconds()
+            if batch.isFull || now - began > Self.secondsTogether {
+                try commit(&batch)
+                began = now
+            }
+            publish()
+        }
+        try commit(&batch)
+        return true
+    }
+
+    /// Seconds after which what was read is made durable, however little it is.
+    private static let secondsTogether = 5.0
+
+    private func commit(_ batch: inout ItemBatch) throws {
+        guard !batch.isEmpty else { return }
+        count(batch, -1)
+        try feeder.commit(batch)
+        count(batch, 1)
+        batch = ItemBatch()
+        publish()
+    }
+
+    /// Adds what a batch changes to the counts: once with the records before it, once with those after it.
+    private func count(_ batch: ItemBatch, _ sign: Int) {
+        var seen: Set<ContentState.Location> = []
+        for change in batch.state {
+            let location: ContentState.Location
+            switch change {
+            case .put(let root, let folder, let record):
+                location = ContentState.Location(root: root, path: folder.appending(record.name))
+            case .remove(let root, let folder, let name):
+                location = ContentState.Location(root: root, path: folder.appending(name))
+            default: continue
+            }
+            guard seen.insert(location).inserted, let record = file.state.record(location) else { continue }
+            status.add(record, reader.version, sign)
+        }
+    }
+
+    // MARK: Status
+
+    func setPhase(_ phase: IndexingStatus.Phase, because reason: String? = nil) {
+        status.phase = phase
+        status.waitsBecause = reason
+        publish(now: true)
+    }
+
+    func setWatched(_ watched: Int, swept: Int) {
+        status.watchedFolders = watched
+        status.sweptFolders = swept
+    }
+
+    private func publish(now isNow: Bool = false) {
+        let time = Clock.monotonicSeconds()
+        guard isNow || time - lastWritten > 0.1 else { return }
+        onProgress(status)
+        if isNow || time - lastWritten > 1 {
+            status.updated = Int64(Clock.now())
+            statusFile.write(status)
+        }
+        lastWritten = time
+    }
+
+    /// Flushes and merges what was committed.
+    func maintain() throws { try feeder.maintain(isIdle: true) }
+}

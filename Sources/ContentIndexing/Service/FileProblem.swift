@@ -1,0 +1,76 @@
+import SearchEngine
+package import SystemIndex
+
+/// A file that was skipped or not read to its end, and why.
+package struct FileProblem: Sendable, Hashable {
+    /// As far as it is UTF-8.
+    package var path: String
+    /// What kind of reason it is.
+    package var reason: SkipReason
+    /// The reason as a sentence for people.
+    package var sentence: String
+    /// Whether the file is found by its name.
+    package var isNamed: Bool
+}
+
+/// What is known of the person's files, for any program: it does not disturb the one that indexes.
+package struct ContentOverview {
+    private let home: Home
+    private let choices: ContentChoices
+    private let state: ContentState?
+
+    /// Reads the state: some milliseconds for each ten thousand files.
+    ///
+    /// - Throws: `IndexError` for choices that cannot be read.
+    package init(_ home: Home) throws {
+        self.home = home
+        choices = try ContentChoiceStore(home).read()
+        state = try StateFile.read(folder: ContentFolders.path(home))
+    }
+
+    /// How far indexing is.
+    package func status() -> IndexingStatus {
+        let isRunning = IndexingLock.isTaken(home)
+        var status = isRunning ? (try? IndexingStatusFile(home).read()) ?? IndexingStatus() : IndexingStatus()
+        if !isRunning, let state { status.count(state, nil) }
+        return status
+    }
+
+    private func absolute(_ root: UInt32, _ path: FilePath) -> [UInt8]? {
+        guard let folder = choices.folders.first(where: { $0.number == root }) else { return nil }
+        return Array(folder.path.utf8) + (path.bytes.isEmpty ? [] : [FilePath.slash] + path.bytes)
+    }
+
+    /// Files that were skipped or not read to their end, in the order of their paths.
+    package func problems() -> [FileProblem] {
+        guard let state else { return [] }
+        var found: [FileProblem] = []
+        state.forEach { root, folder, record in
+            guard record.reason.isProblem, let path = absolute(root, folder.appending(record.name)) else { return }
+            found.append(problem(path, record, state))
+        }
+        return found.sorted { $0.path < $1.path }
+    }
+
+    private func problem(_ path: [UInt8], _ record: FileRecord, _ state: ContentState) -> FileProblem {
+        FileProblem(
+            path: FileName.text(path), reason: record.reason, sentence: state.sentence(record),
+            isNamed: record.stage != .known)
+    }
+
+    /// Why a file's content is not found; nil for a file that was read, or that is in no chosen folder.
+    ///
+    /// - Parameter path: absolute.
+    package func problem(of path: String) -> FileProblem? {
+        guard let state else { return nil }
+        for folder in choices.folders {
+            let base = folder.path == "/" ? "/" : folder.path + "/"
+            guard path.hasPrefix(base) else { continue }
+            let location = ContentState.Location(
+                root: folder.number, path: FilePath(Array(path.dropFirst(base.count).utf8)))
+            guard let record = state.record(location), record.reason != .none else { continue }
+            return problem(Array(path.utf8), record, state)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,88 @@
+import CSandbox
+import Glibc
+
+/// A running worker: the template process and its control socket. One thread at a time.
+struct WorkerProcess: Sendable {
+    private let process: Int32
+    private let control: Int32
+    private var number: UInt32 = 0
+    /// What the worker is confined by, as it said itself. It said so before it had seen a file.
+    let strength: SandboxStrength
+
+    /// Milliseconds that a worker has to start.
+    private static let startingTime: Int64 = 10_000
+    /// Milliseconds within which it becomes known how a process ended, after its answer did.
+    private static let endingTime: Int64 = 2000
+
+    /// Starts a worker. Takes some ten milliseconds.
+    init(_ words: [String]) throws(WorkerFailure) {
+        var process: Int32 = 0, control: Int32 = 0
+        let program = words.first ?? ""
+        let error = withWords(words) { cs_start($0, &process, &control) }
+        guard error == 0 else { throw .programMissing(program, String(cString: strerror(error))) }
+        self.process = process
+        self.control = control
+        var hello = cs_hello()
+        let answered = cs_receive_hello(control, cs_milliseconds() + Self.startingTime, &hello)
+        guard answered == 0, hello.error == 0 else {
+            cs_stop(process, control)
+            if answered != 0 { throw .programMissing(program, "it does not answer") }
+            throw .sandboxUnavailable("The worker could not confine itself: \(String(cString: strerror(hello.error))).")
+        }
+        strength = SandboxStrength(hello.strength)
+    }
+
+    /// Ends the worker and whatever it started.
+    func stop() { cs_stop(process, control) }
+
+    /// Sends a file. Returns the descriptor that its answer comes from, which is the caller's to close.
+    mutating func send(
+        _ descriptor: Int32, contentType: String, fileName: String, ownProcess: Bool, limits: WorkerLimits
+    ) throws(WorkerFailure) -> Int32 {
+        number &+= 1
+        // The client ends a process that takes too long. The template does so if the client hangs.
+        let wall = UInt32(clamping: limits.wallMilliseconds.multipliedReportingOverflow(by: 12).partialValue)
+        var request = cs_request(
+            number: number, memory: limits.memory, processor_seconds: limits.processorSeconds, wall_milliseconds: wall,
+            own_process: ownProcess ? 1 : 0)
+        var answer: Int32 = -1
+        let error = cs_send_request(control, &request, descriptor, contentType, fileName, &answer)
+        if error == EPIPE { throw .workerGone }
+        guard error == 0 else { throw .system(error, "send the file to its reader") }
+        return answer
+    }
+
+    /// How the process of the last file ended.
+    enum Ending {
+        case ended(cs_ending)
+        /// It still runs, although its answer is over.
+        case running
+        /// The worker itself was ended, and its process with it.
+        case workerGone
+    }
+
+    /// How the process of the last file ended. Waits for it.
+    func ending() -> Ending {
+        var ending = cs_ending()
+        return switch cs_receive_ending(control, number, cs_milliseconds() + Self.endingTime, &ending) {
+        case 0: .ended(ending)
+        case ETIMEDOUT: .running
+        default: .workerGone
+        }
+    }
+
+    /// Milliseconds that the process of the last file wanted a processor and got none. Ask before it ends.
+    func waitingMilliseconds() -> Int64 {
+        var child: Int32 = 0
+        // A template that has not even forked has had no processor either.
+        guard cs_receive_start(control, number, cs_milliseconds(), &child) == 0 else { return .max }
+        return Int64(clamping: cs_nanoseconds_waiting(child) / 1_000_000)
+    }
+}
+
+/// Calls the closure with words as C has them, ended by a null pointer.
+func withWords<Result>(_ words: [String], _ body: ([UnsafePointer<CChar>?]) -> Result) -> Result {
+    let copies = words.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies.map { $0.map { UnsafePointer($0) } } + [nil])
+}

@@ -1,0 +1,50 @@
+import FileTestSupport
+import Foundation
+import SearchEngine
+import SearchlightBasics
+import SystemIndex
+import Testing
+
+@testable import ContentIndexing
+
+@Suite struct QuietTests {
+    @Test func pressureIsRead() {
+        let text = "some avg10=12.34 avg60=1.00 avg300=0.10 total=1\nfull avg10=99.00 avg60=0 avg300=0 total=0\n"
+        #expect(Pressure.average(text) == 12.34)
+        #expect(Pressure.average("nothing") == nil)
+        #expect(Pressure(folder: "/nowhere") == nil)
+    }
+
+    @Test func aBusyMachineLetsItWait() throws {
+        let folder = try ContentHome().folder
+        for (name, value) in [("cpu", "80.00"), ("io", "0.00"), ("memory", "0.00")] {
+            _ = try folder.write(name, "some avg10=\(value) avg60=0 avg300=0 total=0\n")
+        }
+        #expect(Pressure(folder: folder.path)?.reason == "other programs wait for the processor")
+        _ = try folder.write("memory", "some avg10=9.00 avg60=0 avg300=0 total=0\n")
+        #expect(Pressure(folder: folder.path)?.reason == "memory is short")
+    }
+
+    @Test func theBatteryIsKnown() throws {
+        let folder = try ContentHome().folder
+        func supply(_ name: String, _ values: [String: String]) throws {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/power/" + name, withIntermediateDirectories: true)
+            for (file, value) in values { _ = try folder.write("power/\(name)/\(file)", value + "\n") }
+        }
+        try supply("mouse", ["type": "Battery", "scope": "Device", "status": "Discharging"])
+        #expect(!Power.isOnBattery(folder: folder.path + "/power"))
+        try supply("BAT0", ["type": "Battery", "status": "Discharging"])
+        #expect(Power.isOnBattery(folder: folder.path + "/power"))
+        try supply("AC", ["type": "Mains", "online": "1"])
+        #expect(!Power.isOnBattery(folder: folder.path + "/power"))
+        #expect(!Power.isOnBattery(folder: folder.path + "/none"))
+    }
+
+    @Test func thePersonComesFirst() {
+        #expect(
+            QuietKeeper(isPaused: { true }, pressure: { nil }, isOnBattery: { true }).reasonToWait() == "you paused it")
+        #expect(QuietKeeper(isPaused: { false }, pressure: { nil }, isOnBattery: { true }).reasonToWait() != nil)
+        #expect(QuietKeeper(isPaused: { false }, pressure: { nil }, isOnBattery: { false }).reasonToWait() == nil)
+    }
+}

@@ -1,0 +1,107 @@
+import FileTestSupport
+import Foundation
+import Glibc
+import SearchEngine
+import SearchlightBasics
+import SystemIndex
+import Testing
+
+@testable import ContentIndexing
+
+@Suite struct SourceTests {
+    private func person() throws -> (ContentHome, [String: String]) {
+        let home = try ContentHome(choosing: false)
+        for (path, text) in [
+            (".mozilla/firefox/x.default/places.sqlite", "SQLite"), (".mozilla/firefox/x.default/logins.json", "{}"),
+            (".config/chromium/Default/Bookmarks", "{}"), (".config/chromium/Default/Cookies", "x"),
+            ("Maildir/cur/1700000000.M1P1.host:2,S", "Subject: letter\n\nbody"),
+            ("Maildir/.Sent/new/1700000001.M1P1.h", "sent"),
+            ("Maildir/tmp/1700000002.M1P1.h", "unfinished"), ("Maildir/dovecot.index", "x"),
+            (".thunderbird/a/Mail/Local Folders/Inbox", "From x"), (".thunderbird/a/Mail/Local Folders/Inbox.msf", "x"),
+            (".thunderbird/a/key4.db", "x"), (".contacts/ann.vcf", "Ann"), (".calendars/home/a.ics", "x"),
+            (".local/share/evolution/calendar/system/calendar.ics", "x"),
+        ] { try home.write(path, text) }
+        return (home, ["HOME": home.tree])
+    }
+
+    @Test func theyAreFoundWithTheirSizesAndOff() throws {
+        let (home, environment) = try person()
+        let found = SourceFinder(environment: environment).sources(ContentChoices())
+        #expect(
+            found.map(\.kind) == [
+                .maildir, .thunderbird, .contacts, .calendars, .firefox, .chromium, .evolutionCalendar,
+            ])
+        #expect(found.allSatisfy { !$0.isOn && $0.files > 0 && $0.bytes > 0 })
+        #expect(found.first { $0.kind == .maildir }?.files == 2)
+        #expect(found.first { $0.kind == .firefox }?.files == 1)
+        #expect(found.first { $0.kind == .thunderbird }?.files == 1)
+        try home.run()
+        #expect(home.reader.reads.isEmpty)
+    }
+
+    @Test func oneIsReadOnceItIsOn() throws {
+        let (home, environment) = try person()
+        #expect(try home.store.setSource(.maildir, isOn: true, environment: environment))
+        try home.run()
+        #expect(Set(home.reader.reads) == ["1700000000.M1P1.host:2,S", "1700000001.M1P1.h"])
+        #expect(try home.items(.mail).count == 2)
+        home.reader.reads = []
+        try home.move("Maildir/.Sent/new/1700000001.M1P1.h", to: "Maildir/.Sent/cur-1")
+        try home.run()
+        #expect(try home.items(.mail).count == 1)
+        #expect(try home.store.setSource(.maildir, isOn: false, environment: environment))
+        try home.run()
+        #expect(try home.items(.mail).isEmpty)
+        #expect(try !home.store.setSource(.opera, isOn: true, environment: environment))
+    }
+
+    @Test func theDesktopsFoldersAreOfferedFirst() throws {
+        let home = try ContentHome(choosing: false)
+        try home.write("Dokumente/a.txt", "x")
+        try home.write("Music/a.txt", "x")
+        try home.write(
+            ".config/user-dirs.dirs",
+            "# made\nXDG_DOCUMENTS_DIR=\"$HOME/Dokumente\"\nXDG_DESKTOP_DIR=\"$HOME/\"\nbroken\n")
+        #expect(
+            FolderSuggestions.folders(environment: ["HOME": home.tree]) == [
+                home.tree + "/Dokumente", home.tree + "/Music",
+            ])
+    }
+
+    @Test func aCopyHasWhatTheLogCommitted() throws {
+        let home = try ContentHome(choosing: false)
+        try home.write("profile/x", "")
+        let database = home.tree + "/profile/places.sqlite"
+        let program = """
+            import sqlite3, sys, os
+            c = sqlite3.connect(sys.argv[1]); c.execute("pragma journal_mode=wal"); c.execute("pragma wal_autocheckpoint=0")
+            c.execute("create table t(x)"); c.execute("insert into t values('in the log')"); c.commit()
+            c.execute("insert into t values('not committed')")
+            os._exit(0)
+            """
+        try run(["-c", program, database])
+        let root = try #require(WalkedRoot(ChosenFolder(number: 1, path: home.tree + "/profile", source: "firefox")))
+        let path = FilePath(Array("places.sqlite".utf8))
+        let original = root.open(path, isFolder: false)
+        defer { close(original) }
+        let copy = try DatabaseCopy.copy(original, wal: root, of: path, in: home.folder.path)
+        defer { close(copy) }
+        let target = home.folder.path + "/copy.sqlite"
+        try Data(FileBytes.read(copy, limit: 1 << 20)).write(to: URL(fileURLWithPath: target))
+        let check = """
+            import sqlite3, sys
+            rows = sqlite3.connect(sys.argv[1]).execute("select x from t").fetchall()
+            sys.exit(0 if rows == [("in the log",)] else 1)
+            """
+        try run(["-c", check, target])
+    }
+
+    private func run(_ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3"] + arguments
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+}
