@@ -75,7 +75,8 @@ import Testing
     @Test func narrowTerminalsAndNoColours() throws {
         let tool = try filled()
         let result = try PythonTerminal.run(
-            tool, ["search"], [Step(type: "salt", wait: "1 result"), Step(type: "\u{3}", wait: "")], columns: 20, rows: 5,
+            tool, ["search"], [Step(type: "salt", wait: "1 result"), Step(type: "\u{3}", wait: "")], columns: 20,
+            rows: 5,
             environment: ["NO_COLOR": "1"])
         #expect(result.status == 0)
         #expect(!result.frames[0].contains("[1;33m"))
