@@ -9,6 +9,8 @@ public struct Switches: Sendable, Hashable, Codable {
     public var appsOff: Set<String> = []
     /// The apps that language models may see. None, as long as the person says nothing.
     public var appsOpenToModels: Set<String> = []
+    /// What is hidden besides, in the order of hiding.
+    package var hiddenResults: [HiddenResult] = []
 
     /// Everything on, and nothing open to language models.
     public init() {}
@@ -21,11 +23,13 @@ public struct Switches: Sendable, Hashable, Codable {
         isOn(app) && appsOpenToModels.contains(app.rawValue)
     }
 
-    /// A file written before there was a switch for language models opens nothing to them.
+    /// A file written before there was a switch for language models opens nothing to them, and one written before results could be
+    /// hidden hides none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         isEverythingOff = try container.decode(Bool.self, forKey: .isEverythingOff)
         appsOff = try container.decode(Set<String>.self, forKey: .appsOff)
         appsOpenToModels = try container.decodeIfPresent(Set<String>.self, forKey: .appsOpenToModels) ?? []
+        hiddenResults = try container.decodeIfPresent([HiddenResult].self, forKey: .hiddenResults) ?? []
     }
 }

@@ -136,8 +136,9 @@ public final class SystemIndex: Sendable {
             }
         }
         let scope = SearchScope(
-            items: items, activities: activities, hidesPrivateItems: respectsSwitches, combined: combined,
-            links: links, previous: searched.withLock { $0?.scope })
+            items: items, activities: activities, hidesPrivateItems: respectsSwitches,
+            hidden: choice.switches.hiddenResults, combined: combined, links: links,
+            previous: searched.withLock { $0?.scope })
         if let moment {
             let made = SearchedApps(choice, at: moment, indexes: group, scope: scope)
             searched.withLock { $0 = made }

@@ -2,20 +2,23 @@ import SearchEngine
 
 /// What keeps an item from everybody's searches, whatever its words.
 package enum Hiding: String, Sendable, Hashable, CaseIterable {
-    case appSwitchedOff, inAppOnly
+    case appSwitchedOff, inAppOnly, hiddenByPerson
 
     /// A sentence for the person.
     package var sentence: String {
         switch self {
         case .appSwitchedOff: "The app is switched off."
         case .inAppOnly: "It is for its own app's searches only."
+        case .hiddenByPerson: "You have hidden it. The settings show it again."
         }
     }
 
     /// All that hides an item of an app; also if there is no such item.
     package static func of(_ item: String, _ app: AppIdentifier, _ index: SystemIndex) throws -> [Hiding] {
         var reasons: [Hiding] = []
-        if try !index.switches().isOn(app) { reasons.append(.appSwitchedOff) }
+        let switches = try index.switches()
+        if !switches.isOn(app) { reasons.append(.appSwitchedOff) }
+        if switches.hides(app, isActivity: false, item) { reasons.append(.hiddenByPerson) }
         let document = try index.app(app).document(item)
         switch document?[.custom(SearchScope.inAppOnlyAttribute)] {
         case .boolean(true), .integer(1), .double(1): reasons.append(.inAppOnly)
