@@ -63,7 +63,7 @@ public struct ShellFiles {
                     Keywords[zh_CN]=搜索;查找;
                     Actions=\(boxProgram == nil ? "" : "box;")apps;history;
 
-                    \(boxAction)                    [Desktop Action apps]
+                    \(boxAction)[Desktop Action apps]
                     Name=Apps and Switches
                     Name[zh_CN]=应用与开关
                     Exec=\(Self.entry(command("desktop", "page", "--show", "apps")))
