@@ -1,4 +1,4 @@
-package import SearchEngine
+import SearchEngine
 
 extension SystemIndex {
     /// Hides a result from every search but the app's own, for every process, until it is shown again. On the disk when it
