@@ -168,9 +168,8 @@ let package = Package(
         .target(
             name: "BoxContent",
             dependencies: [
-                "AppLanding", "AppPrograms", "DesktopIntegration", "QuickAnswers", "ResultCards", "SearchEngine",
-                "SearchlightBasics",
-                "SystemIndex", "TextAnalysis", "TypedSearch",
+                "AppLanding", "AppPrograms", "DesktopIntegration", "QueryLanguage", "QuickAnswers", "ResultCards",
+                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
             ],
             swiftSettings: strict),
         .target(

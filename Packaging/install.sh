@@ -74,7 +74,7 @@ mkdir -p "$target"
         rm -f "$target/$to.new"
         case $file in
         *.desktop | *.service)
-            sed "s,/usr/bin/searchlight,$prefix/bin/searchlight,g" "$here/usr/$file" >"$target/$to.new"
+            sed "s,/usr/bin/searchlight,$prefix/bin/searchlight,g; s,/usr/lib/searchlight/,$prefix/lib/searchlight/,g" "$here/usr/$file" >"$target/$to.new"
             chmod 644 "$target/$to.new"
             ;;
         lib/searchlight/Colleagues | lib/searchlight/Friends | lib/searchlight/Movies | lib/searchlight/Topics)
@@ -96,4 +96,7 @@ if [ -e "$list" ]; then
     [ -z "$old" ] || echo "$old" | while IFS= read -r file; do rm -f "$target/$file"; done
 fi
 install -m 644 "$new" "$list"
+if [ -x "$here/usr/lib/searchlight/searchlight-box" ] && ldd "$here/usr/lib/searchlight/searchlight-box" | grep -q 'not found$'; then
+    echo "install.sh: the window of \`searchlight box\` needs GTK 4, which is missing; everything else works" >&2
+fi
 echo "Searchlight is installed in $target. Try it: $prefix/bin/searchlight demo"

@@ -38,6 +38,17 @@ static void filter_entered(GtkText *filter, gpointer data) {
 }
 
 static gboolean filter_key(GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, gpointer filter) {
+    if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) {
+        if ((state & GDK_CONTROL_MASK) && key == GDK_KEY_k) {
+            gtk_popover_popdown(GTK_POPOVER(sw.popover));
+            return TRUE;
+        }
+        // The list closes before its action, which may hide the window.
+        if (!(state & GDK_ALT_MASK)) return FALSE;
+        gtk_popover_popdown(GTK_POPOVER(sw.popover));
+        sw_letter_key(code, state);
+        return TRUE;
+    }
     int step = key == GDK_KEY_Down ? 1 : key == GDK_KEY_Up ? -1 : 0;
     if (!step) return FALSE;
     GtkListBoxRow *row = gtk_list_box_get_selected_row(GTK_LIST_BOX(sw.action_list));
@@ -51,22 +62,27 @@ static gboolean filter_key(GtkEventControllerKey *keys, guint key, guint code, G
 
 static void closed(GtkPopover *popover, gpointer filter) {
     gtk_editable_set_text(GTK_EDITABLE(filter), "");
-    gtk_widget_grab_focus(sw.text);
+    gtk_entry_grab_focus_without_selecting(GTK_ENTRY(sw.text));
+    // The window gets the focus back a little later.
+    sw.shown_at = g_get_monotonic_time();
+    sw_look_for_focus();
 }
 
 void sw_build_actions(void) {
     sw.action_labels = g_ptr_array_new_with_free_func(g_free);
-    sw.action_keys = g_ptr_array_new_with_free_func(g_free);
     sw.popover = gtk_popover_new();
     gtk_widget_set_parent(sw.popover, sw.open_hint);
     gtk_popover_set_position(GTK_POPOVER(sw.popover), GTK_POS_TOP);
     gtk_popover_set_has_arrow(GTK_POPOVER(sw.popover), FALSE);
     gtk_widget_add_css_class(sw.popover, "actions");
+    if (!gdk_display_is_composited(gdk_display_get_default())) gtk_widget_add_css_class(sw.popover, "plain");
     GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     sw.action_list = gtk_list_box_new();
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(sw.action_list), GTK_SELECTION_BROWSE);
     gtk_widget_set_size_request(sw.action_list, 300, -1);
-    GtkWidget *filter = gtk_text_new();
+    GtkWidget *filter = g_object_new(GTK_TYPE_TEXT, "accessible-role", GTK_ACCESSIBLE_ROLE_SEARCH_BOX, NULL);
+    gtk_accessible_update_property(
+        GTK_ACCESSIBLE(filter), GTK_ACCESSIBLE_PROPERTY_LABEL, sw.word_filter, -1);
     gtk_text_set_placeholder_text(GTK_TEXT(filter), sw.word_filter);
     gtk_widget_add_css_class(filter, "action-filter");
     gtk_list_box_set_filter_func(GTK_LIST_BOX(sw.action_list), matches, filter, NULL);
@@ -85,6 +101,7 @@ void sw_build_actions(void) {
 
 void sw_show_actions(const sw_action *actions, int count) {
     if (!sw.action_list) return;
+    sw_show_buttons(actions, count);
     GtkListBoxRow *row;
     while ((row = gtk_list_box_get_row_at_index(GTK_LIST_BOX(sw.action_list), 0))) {
         gtk_list_box_remove(GTK_LIST_BOX(sw.action_list), GTK_WIDGET(row));

@@ -5,14 +5,16 @@ SearchWindow sw = {.selected = -1};
 
 static void show(void) {
     sw.shown_at = g_get_monotonic_time();
+    sw_note_shown();
     if (sw.events.shown) sw.events.shown(sw.events.context);
     sw_place();
     gtk_window_present(sw.window);
-    gtk_widget_grab_focus(sw.text);
+    gtk_entry_grab_focus_without_selecting(GTK_ENTRY(sw.text));
 }
 
 void sw_hide(void) {
     if (!sw.window || !gtk_widget_get_visible(GTK_WIDGET(sw.window))) return;
+    sw_show_digits(false);
     gtk_widget_set_visible(GTK_WIDGET(sw.window), FALSE);
     if (sw.events.hidden) sw.events.hidden(sw.events.context);
 }
@@ -32,6 +34,7 @@ static void started(GtkApplication *application, gpointer data) {
     g_application_hold(G_APPLICATION(application));
     sw_build_window(application);
     gtk_widget_realize(GTK_WIDGET(sw.window));
+    sw_measure();
 }
 
 int sw_run(int argc, char **argv, const sw_events *events, const sw_words *words) {

@@ -1,4 +1,6 @@
 // What keys do in the box.
+#include <string.h>
+
 #include "window.h"
 
 static void move(int step) {
@@ -31,12 +33,35 @@ static void take_completion(void) {
     g_free(whole);
 }
 
-static void send_key(const char *key) {
-    if (sw.events.key) sw.events.key(sw.events.context, key);
+/// To the first row of the section before or after.
+static void move_section(int step) {
+    if (sw.row_count == 0) return;
+    int row = MAX(sw.selected, 0);
+    do row += step;
+    while (row > 0 && row < sw.row_count && !sw_begins_section(row));
+    sw_select(CLAMP(row, 0, sw.row_count - 1), true);
+}
+
+bool sw_letter_key(guint code, GdkModifierType state) {
+    // The letter on the key in the first layout, so that Greek and Arabic layouts have the same keys.
+    GdkModifierType plain = state & ~(GDK_SHIFT_MASK | GDK_LOCK_MASK);
+    guint letter = 0;
+    if (!gdk_display_translate_key(gdk_display_get_default(), code, plain, 0, &letter, NULL, NULL, NULL)) return false;
+    letter = gdk_keyval_to_upper(letter);
+    if (letter < GDK_KEY_A || letter > GDK_KEY_Z || !sw.events.key) return false;
+    char name[] = "Ctrl+?", *key = name;
+    name[5] = (char)letter;
+    if (state & GDK_ALT_MASK) {
+        key = name + 1;
+        memcpy(key, "Alt+", 4);
+        key[4] = (char)letter;
+        key[5] = 0;
+    }
+    return sw.events.key(sw.events.context, key);
 }
 
 /// Keys with Ctrl or Alt; true for those that are taken.
-static bool with_modifier(guint key, GdkModifierType state) {
+static bool with_modifier(guint key, guint code, GdkModifierType state) {
     bool is_control = state & GDK_CONTROL_MASK, is_alt = state & GDK_ALT_MASK;
     if (is_alt && !is_control && key >= GDK_KEY_1 && key <= GDK_KEY_9) {
         int row = key - GDK_KEY_1;
@@ -46,10 +71,15 @@ static bool with_modifier(guint key, GdkModifierType state) {
         }
         return true;
     }
-    if (!is_control || is_alt) return false;
+    if (is_alt) {
+        if (!is_control) sw_letter_key(code, state);
+        // Nothing else is a key of the box, and the letter is not to be typed.
+        return !is_control;
+    }
     switch (key) {
         case GDK_KEY_k: sw_open_actions(); return true;
-        case GDK_KEY_i: send_key("Ctrl+I"); return true;
+        case GDK_KEY_Down: move_section(1); return true;
+        case GDK_KEY_Up: move_section(-1); return true;
         case GDK_KEY_Return:
         case GDK_KEY_KP_Enter:
             if (sw.events.committed) sw.events.committed(sw.events.context);
@@ -58,23 +88,16 @@ static bool with_modifier(guint key, GdkModifierType state) {
         case GDK_KEY_p: move(-1); return true;
         case GDK_KEY_Home: move(-MAXIMUM_ROWS); return true;
         case GDK_KEY_End: move(MAXIMUM_ROWS); return true;
-        case GDK_KEY_c:
-        case GDK_KEY_C: {
-            int start, end;
-            // A selection in the box is what is copied.
-            if (gtk_editable_get_selection_bounds(GTK_EDITABLE(sw.text), &start, &end)) return false;
-            send_key(state & GDK_SHIFT_MASK ? "Ctrl+Shift+C" : "Ctrl+C");
-            return true;
-        }
-        case GDK_KEY_o: send_key("Ctrl+O"); return true;
-        default: return false;
+        default: return sw_letter_key(code, state);
     }
 }
 
 static gboolean key_pressed(GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, gpointer data) {
+    sw_note_key(gtk_event_controller_get_current_event_time(GTK_EVENT_CONTROLLER(keys)));
     // Keys of an input method choose among its candidates; those in the list of actions are its own.
     if (sw.is_composing || gtk_widget_get_visible(sw.popover)) return FALSE;
-    if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) return with_modifier(key, state);
+    if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) return with_modifier(key, code, state);
+    if (key == GDK_KEY_Alt_L || key == GDK_KEY_Alt_R) sw_show_digits(true);
     bool is_rtl = gtk_widget_get_direction(sw.text) == GTK_TEXT_DIR_RTL;
     switch (key) {
         case GDK_KEY_Down: move(1); return TRUE;
@@ -95,9 +118,14 @@ static gboolean key_pressed(GtkEventControllerKey *keys, guint key, guint code, 
     }
 }
 
+static void key_released(GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, gpointer data) {
+    if (key == GDK_KEY_Alt_L || key == GDK_KEY_Alt_R) sw_show_digits(false);
+}
+
 void sw_listen_to_keys(void) {
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     g_signal_connect(keys, "key-pressed", G_CALLBACK(key_pressed), NULL);
+    g_signal_connect(keys, "key-released", G_CALLBACK(key_released), NULL);
     gtk_widget_add_controller(GTK_WIDGET(sw.window), keys);
 }

@@ -3,7 +3,9 @@
 
 static void text_changed(GtkEditable *editable, gpointer data) {
     gtk_label_set_markup(GTK_LABEL(sw.ghost), "");
-    if (!sw.is_setting_text && sw.events.typed) sw.events.typed(sw.events.context, gtk_editable_get_text(editable));
+    if (sw.is_setting_text || !sw.events.typed) return;
+    sw.events.typed(sw.events.context, gtk_editable_get_text(editable));
+    sw_note_hits();
 }
 
 static void preedit_changed(GtkText *text, const char *preedit, gpointer data) {
@@ -11,13 +13,21 @@ static void preedit_changed(GtkText *text, const char *preedit, gpointer data) {
     if (sw.is_composing) gtk_label_set_markup(GTK_LABEL(sw.ghost), "");
 }
 
-static void entered(GtkText *text, gpointer data) { sw_press(0); }
+static void entered(GtkEntry *text, gpointer data) { sw_press(0); }
+
+static gboolean look_for_focus(gpointer data) {
+    // The list of actions is a surface of its own, and takes the focus while it is open.
+    if (!gtk_window_is_active(sw.window) && !gtk_widget_get_visible(sw.popover)) sw_hide();
+    return G_SOURCE_REMOVE;
+}
+
+void sw_look_for_focus(void) { g_timeout_add(250, look_for_focus, NULL); }
 
 static void activity_changed(GtkWindow *window, GParamSpec *spec, gpointer data) {
-    // The list of actions is a surface of its own, and takes the focus while it is open.
-    if (gtk_widget_get_visible(sw.popover)) return;
-    // Some window managers take the focus away once while they map a window.
-    if (!gtk_window_is_active(window) && g_get_monotonic_time() - sw.shown_at > 250000) sw_hide();
+    if (gtk_window_is_active(window) || gtk_widget_get_visible(sw.popover)) return;
+    // Some window managers take the focus away once while they map a window, and give it back when a list closes.
+    if (g_get_monotonic_time() - sw.shown_at > 250000) sw_hide();
+    else sw_look_for_focus();
 }
 
 static gboolean close_requested(GtkWindow *window, gpointer data) {
@@ -31,6 +41,7 @@ static GtkWidget *hint(const char *key, const char *words, GtkWidget **label) {
     GtkWidget *cap = gtk_label_new(key);
     gtk_widget_add_css_class(text, "hint");
     gtk_widget_add_css_class(cap, "key");
+    gtk_widget_set_valign(cap, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(box), text);
     gtk_box_append(GTK_BOX(box), cap);
     if (label) *label = text;
@@ -55,16 +66,18 @@ static GtkWidget *build_footer(void) {
 static GtkWidget *build_box(void) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     gtk_widget_add_css_class(box, "box");
-    GtkWidget *icon = gtk_image_new_from_icon_name("system-search-symbolic");
-    gtk_image_set_pixel_size(GTK_IMAGE(icon), 22);
+    GtkWidget *icon = sw_image();
+    gtk_image_set_from_icon_name(GTK_IMAGE(icon), "system-search-symbolic");
+    gtk_image_set_pixel_size(GTK_IMAGE(icon), 20);
     gtk_box_append(GTK_BOX(box), icon);
 
     GtkWidget *overlay = gtk_overlay_new();
     gtk_widget_set_hexpand(overlay, TRUE);
-    sw.text = gtk_text_new();
-    gtk_text_set_placeholder_text(GTK_TEXT(sw.text), sw.placeholder);
-    gtk_text_set_max_length(GTK_TEXT(sw.text), 500);
-    gtk_text_set_input_hints(GTK_TEXT(sw.text), GTK_INPUT_HINT_NO_SPELLCHECK);
+    // An entry rather than a GtkText alone, whose letters GTK tells no screen reader.
+    sw.text = gtk_entry_new();
+    gtk_entry_set_placeholder_text(GTK_ENTRY(sw.text), sw.placeholder);
+    gtk_entry_set_max_length(GTK_ENTRY(sw.text), 500);
+    gtk_entry_set_input_hints(GTK_ENTRY(sw.text), GTK_INPUT_HINT_NO_SPELLCHECK);
     gtk_accessible_update_property(
         GTK_ACCESSIBLE(sw.text), GTK_ACCESSIBLE_PROPERTY_LABEL, sw.placeholder, -1);
     gtk_overlay_set_child(GTK_OVERLAY(overlay), sw.text);
@@ -75,9 +88,13 @@ static GtkWidget *build_box(void) {
     gtk_widget_add_css_class(sw.ghost, "ghost");
     gtk_overlay_add_overlay(GTK_OVERLAY(overlay), sw.ghost);
     gtk_box_append(GTK_BOX(box), overlay);
+    sw.filters = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_widget_set_valign(sw.filters, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(box), sw.filters);
 
     g_signal_connect(sw.text, "changed", G_CALLBACK(text_changed), NULL);
-    g_signal_connect(sw.text, "preedit-changed", G_CALLBACK(preedit_changed), NULL);
+    g_signal_connect(
+        gtk_editable_get_delegate(GTK_EDITABLE(sw.text)), "preedit-changed", G_CALLBACK(preedit_changed), NULL);
     g_signal_connect(sw.text, "activate", G_CALLBACK(entered), NULL);
     return box;
 }
@@ -90,7 +107,7 @@ void sw_build_window(GtkApplication *application) {
     gtk_window_set_icon_name(sw.window, "org.searchlight.Searchlight");
     gtk_window_set_decorated(sw.window, FALSE);
     gtk_window_set_resizable(sw.window, FALSE);
-    gtk_window_set_default_size(sw.window, 780, 540);
+    gtk_window_set_default_size(sw.window, WINDOW_WIDTH, WINDOW_HEIGHT);
     gtk_window_set_hide_on_close(sw.window, TRUE);
     gtk_widget_add_css_class(GTK_WIDGET(sw.window), "searchlight");
     bool is_composited = gdk_display_is_composited(gdk_display_get_default());
@@ -98,7 +115,7 @@ void sw_build_window(GtkApplication *application) {
 
     sw.frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_widget_add_css_class(sw.frame, "frame");
-    gtk_widget_set_size_request(sw.frame, 780, 540);
+    gtk_widget_set_size_request(sw.frame, WINDOW_WIDTH, WINDOW_HEIGHT);
     gtk_box_append(GTK_BOX(sw.frame), build_box());
     GtkWidget *columns = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_widget_set_vexpand(columns, TRUE);
@@ -112,6 +129,20 @@ void sw_build_window(GtkApplication *application) {
     sw_listen_to_keys();
     g_signal_connect(sw.window, "notify::is-active", G_CALLBACK(activity_changed), NULL);
     g_signal_connect(sw.window, "close-request", G_CALLBACK(close_requested), NULL);
+}
+
+void sw_show_filters(const char *const *filters, int count, const char *offered) {
+    if (!sw.filters) return;
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(sw.filters))) gtk_box_remove(GTK_BOX(sw.filters), child);
+    for (int number = 0; number < count; number++) {
+        GtkWidget *chip = gtk_label_new(filters[number]);
+        gtk_widget_add_css_class(chip, "chip");
+        gtk_box_append(GTK_BOX(sw.filters), chip);
+    }
+    if (*offered) {
+        gtk_box_append(GTK_BOX(sw.filters), hint("Tab", offered, NULL));
+    }
 }
 
 void sw_show_note(const char *note) {

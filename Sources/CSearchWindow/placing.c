@@ -44,7 +44,7 @@ void sw_place(void) {
     gdk_x11_surface_set_user_time(surface, gdk_x11_get_server_time(surface));
     GdkRectangle screen;
     if (!geometry_with_pointer(display, x, &screen)) return;
-    int scale = gdk_surface_get_scale_factor(surface), width = 780 * scale, height = 540 * scale;
+    int scale = gdk_surface_get_scale_factor(surface), width = WINDOW_WIDTH * scale, height = WINDOW_HEIGHT * scale;
     int left = screen.x + (screen.width - width) / 2, top = screen.y + MAX(0, (screen.height - height) * 2 / 5);
     XSizeHints hints = {.flags = USPosition | PPosition, .x = left, .y = top};
     XSetWMNormalHints(x, window, &hints);

@@ -7,10 +7,15 @@
 #include "include/CSearchWindow.h"
 
 #define MAXIMUM_ROWS 60
+#define MAXIMUM_BUTTONS 3
+// Pixels. Ten rows without headings.
+#define WINDOW_WIDTH 820
+#define WINDOW_HEIGHT 580
+#define PREVIEW_WIDTH 344
 
 /// The widgets of a row, made once and filled again at each key.
 typedef struct {
-    GtkWidget *row, *section, *image, *title, *detail, *origin;
+    GtkWidget *row, *section, *image, *title, *detail, *origin, *note, *digit;
 } RowWidgets;
 
 typedef struct {
@@ -20,19 +25,24 @@ typedef struct {
 
     GtkApplication *application;
     GtkWindow *window;
-    GtkWidget *frame, *text, *ghost, *list, *scroller, *note, *preview, *preview_picture, *preview_title, *preview_text,
-        *preview_facts, *open_hint;
+    GtkWidget *frame, *text, *ghost, *filters, *list, *scroller, *note, *pane, *preview, *preview_glyph, *preview_picture,
+        *preview_title, *preview_kind, *preview_buttons, *preview_text, *preview_facts, *open_hint;
     RowWidgets rows[MAXIMUM_ROWS];
+    GtkWidget *buttons[MAXIMUM_BUTTONS];
+    /// Which action each button of the preview is.
+    int button_actions[MAXIMUM_BUTTONS];
     int row_count, selected;
     /// Between two texts that the program sets itself.
     bool is_setting_text;
+    /// Alt is held: rows show their digits.
+    bool shows_digits;
     /// An input method composes: its keys are not ours.
     bool is_composing;
     /// When the window was shown last, in microseconds of the monotonic clock.
     gint64 shown_at;
 
     GtkWidget *popover, *action_list;
-    GPtrArray *action_labels, *action_keys;
+    GPtrArray *action_labels;
 } SearchWindow;
 
 extern SearchWindow sw;
@@ -48,7 +58,30 @@ void sw_load_styles(void);
 /// Puts the window in the middle of the screen that has the pointer, if windows can be placed.
 void sw_place(void);
 void sw_listen_to_keys(void);
-/// An image for a row or a preview: a picture, an icon or a media type's icon, in this order.
-void sw_set_image(GtkImage *image, const char *picture, const char *icon, const char *media_type, int pixels);
+/// Ctrl or Alt with a letter; true if it does something.
+bool sw_letter_key(guint code, GdkModifierType state);
+/// Hides the window soon, if it does not have the focus by then.
+void sw_look_for_focus(void);
+void sw_show_digits(bool are_shown);
+bool sw_begins_section(int row);
+void sw_show_buttons(const sw_action *actions, int count);
+
+/// A label of one line.
+GtkWidget *sw_label(const char *class_name);
+
+/// Where an image may come from, in the order of preference; see sw_row.
+typedef struct {
+    const char *picture, *icon, *media_type, *glyph;
+} sw_sources;
+
+/// An image that screen readers leave out.
+GtkWidget *sw_image(void);
+void sw_set_image(GtkImage *image, const sw_sources *sources, int pixels);
+
+/// What Benchmarks/box-latency reads: times.c.
+void sw_measure(void);
+void sw_note_key(guint32 milliseconds);
+void sw_note_hits(void);
+void sw_note_shown(void);
 
 #endif

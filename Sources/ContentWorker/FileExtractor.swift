@@ -18,15 +18,23 @@
             _ send: (String, [(name: String, value: JSONValue)]) throws -> Void
         ) throws {
             LibraryUse.isForbidden = WorkerServer.readsSeveralFiles
+            var note: String?, limits = ExtractionLimits()
+            // Less than the client waits, so that what was read until then is kept.
+            limits.seconds = 4
             do throws(ExtractionFailure) {
                 // The bytes may contradict the name, so the type is found anew.
-                try ContentExtractor.extract(descriptor: descriptor, contentType: "", fileName: fileName) { item in
+                try ContentExtractor.extract(
+                    descriptor: descriptor, contentType: "", fileName: fileName, limits: limits
+                ) { item in
                     try send(item.part, item.attributes)
+                    note = item.note ?? note
                 }
             } catch {
                 if error.code == .needsOwnProcess { throw ExtractionRefusal.needsOwnProcess }
                 throw ExtractionRefusal(code: error.code.rawValue, reason: error.reason)
             }
+            // The items before it count all the same: see SandboxedReader.
+            if let note { throw ExtractionRefusal(code: "cut", reason: note) }
         }
     }
 #endif

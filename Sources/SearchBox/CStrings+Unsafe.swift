@@ -21,8 +21,10 @@ extension sw_row {
     init(_ row: BoxRow, _ strings: inout CStrings) {
         self.init(
             title: strings.make(Markup.line(row.title)), detail: strings.make(Markup.line(row.detail)),
-            origin: strings.make(Markup.plain(row.origin)), picture: strings.make(row.picture),
-            icon: strings.make(row.icon), media_type: strings.make(row.mediaType), section: strings.make(row.section))
+            origin: strings.make(Markup.plain(row.origin)), note: strings.make(Markup.plain(row.note)),
+            picture: strings.make(row.picture),
+            icon: strings.make(row.icon), media_type: strings.make(row.mediaType), glyph: strings.make(row.glyph),
+            section: strings.make(row.section), is_face: row.group == .people)
     }
 }
 
@@ -33,9 +35,10 @@ extension BoxPreview {
         let facts = facts.map { sw_fact(name: strings.make($0.name), value: strings.make(Markup.plain($0.value))) }
         facts.withUnsafeBufferPointer { facts in
             var preview = sw_preview(
-                title: strings.make(Markup.plain(title)), text: strings.make(Markup.lines(text)),
+                title: strings.make(Markup.plain(title)), kind: strings.make(Markup.plain(kind)),
+                text: strings.make(Markup.lines(text)),
                 picture: strings.make(picture), icon: strings.make(icon), media_type: strings.make(mediaType),
-                facts: facts.baseAddress, fact_count: Int32(facts.count))
+                glyph: strings.make(glyph), facts: facts.baseAddress, fact_count: Int32(facts.count))
             sw_show_preview(&preview)
         }
     }

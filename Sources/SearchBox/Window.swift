@@ -15,6 +15,8 @@ final class Window {
     private var actions: [BoxAction] = []
     /// The row that ``actions`` are of.
     private var selected = -1
+    /// Takes back what was hidden last; nil once something else was done.
+    private var undo: (() throws -> Void)?
     /// For what may wait: apps that start, and the installed applications.
     private let queue = DispatchQueue(label: "searchlight.box", attributes: .concurrent)
 
@@ -26,21 +28,35 @@ final class Window {
         let index = session.index
         queue.async {
             // Without it the applications are those of the last time; `searchlight verify` names what is wrong.
-            _ = try? DesktopContent(index).refresh(now: Int64(Date().timeIntervalSince1970))
+            let changes = try? DesktopContent(index).refresh(now: Int64(Date().timeIntervalSince1970))
+            guard let changes, changes.applications + changes.recentFiles > 0 else { return }
+            Window.later { Window.current?.refreshed() }
         }
+        Window.current = self
         sw_set_text("")
         type("")
     }
 
+    /// The window that is shown. Only the window's thread looks at it.
+    private nonisolated(unsafe) static var current: Window?
+
+    /// Installed applications and recent files changed: an empty box shows them, unless the person moved in it already.
+    private func refreshed() {
+        if text.isEmpty, selected <= 0 { show(session.type("")) }
+    }
+
     func hidden() {
+        Window.current = nil
         // Nothing of the last search is kept on the screen, or found there when it is shown the next time.
         rows = []
+        undo = nil
         sw_show_rows(nil, 0, -1)
         sw_show_preview(nil)
     }
 
     func type(_ text: String) {
         self.text = text
+        undo = nil
         show(session.type(text))
     }
 
@@ -52,8 +68,16 @@ final class Window {
         let drawn = rows.map { sw_row($0, &strings) }
         sw_show_rows(drawn, Int32(drawn.count), drawn.isEmpty ? -1 : 0)
         sw_show_completion(screen.completion)
+        let filters = screen.filters.map { strings.make($0) }
+        sw_show_filters(filters, Int32(filters.count), screen.offered)
         sw_show_note(screen.note)
-        if rows.isEmpty { sw_show_preview(nil) } else { showDetails(0) }
+        if rows.isEmpty { showNothing() } else { showDetails(0) }
+    }
+
+    private func showNothing() {
+        (selected, actions) = (-1, [])
+        sw_show_preview(nil)
+        sw_show_actions(nil, 0)
     }
 
     func select(_ row: Int) {
@@ -65,21 +89,27 @@ final class Window {
     }
 
     private func showDetails(_ row: Int) {
-        selected = row
-        guard let (preview, actions) = session.details(of: rows[row]) else {
-            self.actions = []
-            sw_show_preview(nil)
-            return
-        }
-        self.actions = actions
+        guard let (preview, actions) = session.details(of: rows[row]) else { return showNothing() }
+        (selected, self.actions) = (row, actions)
         preview.show()
         var strings = CStrings()
-        let drawn = actions.map { sw_action(label: strings.make($0.label), key: strings.make($0.key)) }
+        let drawn = actions.map {
+            sw_action(label: strings.make($0.label), key: strings.make($0.key), button: strings.make($0.button))
+        }
         sw_show_actions(drawn, Int32(drawn.count))
     }
 
-    func key(_ key: String) {
-        if let action = actions.firstIndex(where: { $0.key == key }) { press(selected, action) }
+    /// - Returns: whether the key does something.
+    func key(_ key: String) -> Bool {
+        if key == "Ctrl+Z", let undo {
+            attempt { try undo() }
+            show(session.type(text))
+            self.undo = nil
+            return true
+        }
+        guard let action = actions.firstIndex(where: { $0.key == key }) else { return false }
+        press(selected, action)
+        return true
     }
 
     func press(_ row: Int, _ action: Int) {
@@ -90,17 +120,38 @@ final class Window {
         switch actions[action].effect {
         case .open: open(session.opening(rows[row]), rows[row])
         case .press(let button): open(session.opening(rows[row], action: button), rows[row])
+        case .follow(let address): open(session.following(address, of: rows[row]), rows[row])
         case .copy(let text):
             sw_copy(text)
             sw_hide()
+        case .narrow(let filter): narrow(filter)
+        case .hide: hide(rows[row], wholeApp: false)
+        case .hideApp: hide(rows[row], wholeApp: true)
         case .reveal(let path):
-            do {
+            attempt {
                 try DesktopCalls.reveal(URL(fileURLWithPath: path).absoluteString)
                 sw_hide()
-            } catch {
-                sw_show_note(error.description)
             }
         }
+    }
+
+    private func narrow(_ filter: String) {
+        let typed = text + " " + filter + " "
+        sw_set_text(typed)
+        type(typed)
+    }
+
+    private func hide(_ row: BoxRow, wholeApp: Bool) {
+        attempt {
+            let (note, undo) = try session.hide(row, wholeApp: wholeApp)
+            show(session.type(text))
+            self.undo = undo
+            sw_show_note(note)
+        }
+    }
+
+    private func attempt(_ body: () throws -> Void) {
+        do { try body() } catch { sw_show_note("\(error)") }
     }
 
     // MARK: Openings

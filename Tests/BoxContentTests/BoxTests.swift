@@ -39,23 +39,64 @@ import Testing
         #expect(session.type("salt type:pdf").rows.map(\.token.identifier) == ["1"])
         #expect(session.typedWords == "salt")
         #expect(session.type("salt foo:bar").rows.isEmpty)
-        #expect(session.type("0.1+0.2").note == "0.1+0.2 = 0.3")
+        #expect(session.type("salt type:pdf").filters == ["PDF"])
+        #expect(session.type("type:pd").completion == "f " && session.screen.offered == "PDF documents")
+        let answer = try #require(session.type("0.1+0.2").rows.first)
+        #expect(answer.title.text == "0.1+0.2 = 0.3" && answer.group == .answer)
+        #expect(session.details(of: answer)?.actions.map(\.effect) == [.copy("0.3")])
     }
 
     @Test func theBestRowStandsAboveSections() throws {
         try put("film", "Salt", type: "public.movie")
         try put("person", "Salt Mara", type: "public.contact")
         try put("other", "Salt Lake Film", type: "public.movie")
+        try put("third", "Salt Mine Film", type: "public.movie")
+        try put("second", "Salt Otto", type: "public.contact")
         try put("app", "Salt Editor", app: DesktopContent.applications)
         let rows = session.type("salt").rows
         #expect(rows.first?.token.identifier == "film" && rows.first?.section == "Top hit")
-        #expect(rows.count == 4 && Set(rows.compactMap(\.section)) == ["Top hit", "People", "Films", "Applications"])
+        #expect(rows.count == 6 && Set(rows.compactMap(\.section)) == ["Top hit", "People", "Films", "Applications"])
     }
 
     @Test func rowsOfOneKindAreOneList() throws {
         for number in 0..<8 { try put("\(number)", "Salt \(number)", type: "public.movie") }
         let rows = session.type("salt").rows
         #expect(rows.count == 8 && rows.allSatisfy { $0.section == nil })
+    }
+
+    /// Headings over single rows would be read more often than rows.
+    @Test func singleRowsStandTogether() throws {
+        let types = ["public.movie", "public.contact", "com.adobe.pdf", "public.audio", "public.image"]
+        for type in types { try put(type, "Salt \(type)", type: type) }
+        let rows = session.type("salt").rows
+        #expect(rows.map(\.section) == ["Top hit", "More results", nil, nil, nil])
+        try index.app(app).commit { $0.delete(identifiers: Array(types.dropFirst(3))) }
+        #expect(session.type("salt").rows.compactMap(\.section).isEmpty)
+    }
+
+    /// *Not here*: a result, and an app, with the way back.
+    @Test func whatIsHiddenComesBack() throws {
+        for number in 0..<3 { try put("\(number)", "Salt \(number)") }
+        let session = session
+        let first = try #require(session.type("salt").rows.first)
+        for wholeApp in [false, true] {
+            let (note, undo) = try session.hide(first, wholeApp: wholeApp)
+            #expect(note.hasPrefix("Hidden: ") && note.contains("Ctrl+Z"))
+            #expect(session.type("salt").rows.count == (wholeApp ? 0 : 2))
+            try undo()
+            #expect(session.type("salt").rows.count == 3)
+        }
+    }
+
+    /// The page has the same rules in `kinds.js`.
+    @Test(arguments: [
+        ("public.png", BoxGroup.pictures), ("image/webp", .pictures), ("video/mp4", .films),
+        ("com.apple.quicktime-movie", .films), ("inode/directory", .folders), ("application/zip", .archives),
+        ("public.zip-archive", .archives), ("text/x-python", .texts), ("net.daringfireball.markdown", .texts),
+    ])
+    func typesHaveKinds(type: String, group: BoxGroup) {
+        #expect(BoxGroup.family(of: type) == group)
+        #expect(BoxGroup.family(of: "application/octet-stream") == nil && BoxGroup.family(of: "") == nil)
     }
 
     /// Sections are cut after some rows, and nothing that was found is lost.
@@ -102,8 +143,9 @@ import Testing
         let session = session
         let row = try #require(session.type("mara").rows.first)
         let closed = try #require(session.details(of: row)).actions
-        #expect(closed.contains { $0.effect == .reveal(path: "/tmp/mara.vcf") && $0.key == "Ctrl+O" })
+        #expect(closed.contains { $0.effect == .reveal(path: "/tmp/mara.vcf") && $0.key == "Alt+R" })
         #expect(closed.contains { $0.label == "Call +43 1 234" } && !closed.contains { $0.effect == .open })
+        #expect(closed.first?.effect == .copy("Mara") && closed.count { $0.effect == .copy("Mara") } == 1)
         #expect(closed.contains { $0.effect == .copy("/tmp/mara.vcf") })
         try index.register(app, AppRegistration(name: "People", opening: .command(["/bin/true"])))
         #expect(try #require(session.details(of: row)).actions.first?.effect == .open)
@@ -119,7 +161,7 @@ import Testing
     @Test func everyLanguageHasEveryWord() {
         for (language, words) in BoxWords.all {
             let texts = Mirror(reflecting: words).children.compactMap { $0.value as? String }
-            #expect(texts.count == 23 && texts.allSatisfy { !$0.isEmpty }, "\(language)")
+            #expect(texts.count == 34 && texts.allSatisfy { !$0.isEmpty }, "\(language)")
             #expect(BoxGroup.allCases.allSatisfy { !words.name(of: $0).isEmpty }, "\(language)")
         }
         #expect(BoxWords.of(["zh-Hans-CN", "en"]) == .chinese && BoxWords.of(["tlh", "de_AT.UTF-8"]) == .german)

@@ -163,7 +163,8 @@ import Testing
             "gnome-shell/search-providers/org.searchlight.Searchlight.search-provider.ini",
         ] {
             #expect(installed.output.contains(data + "/" + path), "\(path)")
-            #expect(try !Tool.read(data + "/" + path).isEmpty, "\(path)")
+            let lines = try Tool.read(data + "/" + path).split(separator: "\n")
+            #expect(!lines.isEmpty && !lines.contains { $0.hasPrefix(" ") }, "\(path)")
         }
         let removed = try tool.run(["desktop", "uninstall"], environment: environment)
         #expect([4, 6].contains(removed.lines.count))

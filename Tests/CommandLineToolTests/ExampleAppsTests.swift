@@ -25,9 +25,9 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                Step(type: "", wait: "36 items"), Step(type: "Falloway", wait: "1 item,"),
-                Step(type: "\r", wait: "Back to Search", isOfAnother: true), Step(type: "\r", wait: "1 item,"),
-                Step(type: "\t", wait: "keywords"), Step(type: "\u{1B}", wait: "1 item,"),
+                Step(type: "", wait: "36 results"), Step(type: "Falloway", wait: "1 result "),
+                Step(type: "\r", wait: "Back to Search", isOfAnother: true), Step(type: "\r", wait: "1 result "),
+                Step(type: "\t", wait: "keywords"), Step(type: "\u{1B}", wait: "1 result "),
                 Step(type: "\u{3}", wait: ""),
             ])
         #expect(result.status == 0)
@@ -44,9 +44,9 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                Step(type: "", wait: "36 items"), Step(type: "drama", wait: " items,"),
+                Step(type: "", wait: "36 results"), Step(type: "drama", wait: " results "),
                 Step(type: down, wait: "❯"), Step(type: "\r", wait: "Back to Search", isOfAnother: true),
-                Step(type: "\r", wait: " items,"), Step(type: "\u{3}", wait: ""),
+                Step(type: "\r", wait: " results "), Step(type: "\u{3}", wait: ""),
             ], rows: 13)
         #expect(result.status == 0)
         func results(_ frame: String) -> [String] {
@@ -88,7 +88,7 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                Step(type: "", wait: "37 items"), Step(type: "lost film", wait: " item"),
+                Step(type: "", wait: "37 results"), Step(type: "lost film", wait: " result"),
                 Step(type: "\r", wait: "any more", isOfAnother: true), Step(type: "\r", wait: "could not show it"),
                 Step(type: "\u{3}", wait: ""),
             ])
@@ -101,7 +101,7 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                Step(type: "", wait: "36 items"), Step(type: "Falloway", wait: "1 item,"),
+                Step(type: "", wait: "36 results"), Step(type: "Falloway", wait: "1 result "),
                 Step(type: "\r", wait: "Movies shows it."), Step(type: "\u{3}", wait: ""),
             ])
         #expect(!result.frames[2].contains("\u{1B}[?1049l"))

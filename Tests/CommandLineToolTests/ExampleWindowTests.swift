@@ -210,7 +210,7 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                .init(type: "", wait: "15 items"), .init(type: "chandlery", wait: "1 item,"),
+                .init(type: "", wait: "15 results"), .init(type: "chandlery", wait: "1 result "),
                 .init(type: "\t", wait: "[1 Track parcel] [2 Confirm delivery]"),
                 .init(type: "2", wait: "Cards shows it."), .init(type: "\u{3}", wait: ""),
             ])

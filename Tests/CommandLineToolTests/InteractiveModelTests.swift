@@ -103,6 +103,7 @@ import Testing
         var model = InteractiveModel(columns: 40, rows: 8)
         for letter in "salt" { _ = model.handle(.text(String(letter))) }
         model.found(count: 2, total: 2, tookMicroseconds: 1234)
+        model.appNames = ["org.a": "Films"]
         model.views = [
             0: view("Salt Maps", snippet: "A lake.", domain: "films", matches: [0..<4]),
             1: view("电影院的雨", snippet: "Rain in the cinema, and then more rain than that.", matches: [0..<6]),
@@ -111,12 +112,12 @@ import Testing
             lines(model) == [
                 "<› >salt",
                 "",
-                "❯ [<Salt> Maps" + String(repeating: " ", count: 15) + "org.a · films]",
+                "❯ [<Salt> Maps" + String(repeating: " ", count: 23) + "Films]",
                 "    A lake.",
-                "  <电影>院的雨" + String(repeating: " ", count: 22) + "org.a",
+                "  <电影>院的雨" + String(repeating: " ", count: 22) + "Films",
                 "    Rain in the cinema, and then more …",
                 "",
-                "2 items, 1,234 µs   ↑↓ select  Enter o…\u{1B}[1;7H",
+                "2 results   Open ↵   Show Tab   Clear …\u{1B}[1;7H",
             ])
     }
 
@@ -145,7 +146,7 @@ import Testing
         var model = InteractiveModel(columns: 80, rows: 8)
         _ = model.handle(.paste("salt type:p"))
         model.found(count: 2, total: 2, tookMicroseconds: 1, completion: "type:pdf ")
-        #expect(lines(model).last?.contains("Tab type:pdf  Esc") == true)
+        #expect(lines(model).last?.contains("type:pdf Tab   Clear Esc") == true)
         _ = model.handle(.left)
         #expect(model.handle(.tab) == .show(0))
         _ = model.handle(.control("e"))

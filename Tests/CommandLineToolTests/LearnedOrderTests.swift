@@ -59,9 +59,9 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                Step(type: "", wait: "12 items"), Step(type: "harb", wait: "12 items"), Step(type: down, wait: "❯"),
-                Step(type: "\r", wait: "Esc back"), Step(type: "\u{1B}", wait: "12 items"),
-                Step(type: "o", wait: "12 items"), Step(type: "\u{3}", wait: ""),
+                Step(type: "", wait: "12 results"), Step(type: "harb", wait: "12 results"), Step(type: down, wait: "❯"),
+                Step(type: "\r", wait: "Esc back"), Step(type: "\u{1B}", wait: "12 results"),
+                Step(type: "o", wait: "12 results"), Step(type: "\u{3}", wait: ""),
             ])
         #expect(result.status == 0)
         #expect(result.plain[4].contains("❯ Harbour 14") && result.plain[5].contains("❯ Harbour 10"))
@@ -75,9 +75,9 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                Step(type: "", wait: "12 items"), Step(type: "harb", wait: "12 items"),
+                Step(type: "", wait: "12 results"), Step(type: "harb", wait: "12 results"),
                 Step(type: "\u{1B}[B\u{1B}[B\u{1B}[B", wait: "❯"), Step(type: "\r", wait: "Films ended before"),
-                Step(type: "\u{1B}[D", wait: "10 items"), Step(type: "\u{3}", wait: ""),
+                Step(type: "\u{1B}[D", wait: "10 results"), Step(type: "\u{3}", wait: ""),
             ])
         #expect(result.status == 0)
         // What was purged is gone at once, and the one that was opened is still the chosen one.
@@ -92,13 +92,13 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                Step(type: "", wait: "12 items"), Step(type: "\u{1B}[B", wait: "❯"),
+                Step(type: "", wait: "12 results"), Step(type: "\u{1B}[B", wait: "❯"),
                 Step(type: "\u{1B}[B\u{1B}[B", wait: "❯"),
-                Step(type: "\r", wait: "Films ended before"), Step(type: "\u{1B}[I", wait: "10 items"),
+                Step(type: "\r", wait: "Films ended before"), Step(type: "\u{1B}[I", wait: "10 results"),
                 Step(type: "\u{3}", wait: ""),
             ])
         #expect(result.status == 0 && result.plain[4].contains("❯ Harbour 13"))
-        #expect(result.plain[4].contains("10 items"))
+        #expect(result.plain[4].contains("10 results"))
         #expect(result.frames[0].contains("\u{1B}[?1004h") && result.frames[5].contains("\u{1B}[?1004l"))
     }
 
@@ -117,7 +117,7 @@ import Testing
             let result = try PythonTerminal.run(
                 tool, ["search"],
                 [
-                    Step(type: "", wait: "24 items"), Step(type: "harbour", wait: "24 items"),
+                    Step(type: "", wait: "24 results"), Step(type: "harbour", wait: "24 results"),
                     Step(type: down, wait: "❯"), Step(type: "\r", wait: "Esc back"), Step(type: "\u{3}", wait: ""),
                 ])
             #expect(result.status == 0)

@@ -235,11 +235,28 @@ class Settings(PageTest):
     path = "/settings.html"
 
     def test_every_section_is_there_and_says_what_to_do(self):
-        self.browser.wait("document.querySelectorAll('.setting-section').length === 6", "the sections")
+        self.browser.wait("document.querySelectorAll('.setting-section').length === 7", "the sections")
         titles = self.browser.run("return [...document.querySelectorAll('.setting-section h2')].map((node) => node.textContent)")
-        self.assertEqual(titles, ["Appearance", "Apps and sources", "Folders", "History", "Language models", "Shortcut"])
+        self.assertEqual(titles, ["Appearance", "Apps and sources", "Hidden results", "Folders", "History", "Language models", "Shortcut"])
         self.browser.click("#shortcut .command button")
         self.browser.wait("document.querySelector('.toast-text')?.textContent === 'Copied: searchlight box'", "the sentence that says so")
+
+    def test_a_hidden_result_is_shown_again(self):
+        self.open("/")
+        self.type("lantern")
+        title = self.chosen()
+        self.browser.keys("x", holding=["Alt"])
+        self.browser.wait(f"document.querySelector('.toast-text')?.textContent === 'Hidden: {title}'", "the sentence that says so")
+        self.settle()
+        self.assertNotIn(title, self.titles())
+        self.open("/settings.html")
+        self.browser.wait("document.querySelector('#hidden .source button')", "the hidden result")
+        self.assertEqual(self.browser.run("return document.querySelector('#hidden .source-name').textContent"), title)
+        self.browser.click("#hidden .source button")
+        self.browser.wait("document.querySelector('#hidden .setting-text')", "nothing is hidden any more")
+        self.open("/")
+        self.type("lantern")
+        self.assertIn(title, self.titles())
 
     def test_theme_and_language_are_chosen_here(self):
         self.browser.wait("document.getElementById('choice-settings.theme')", "the choice")

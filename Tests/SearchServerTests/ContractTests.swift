@@ -89,6 +89,9 @@ extension LiveServerTests {
                 ("/api/explain?q=salt&app=org.example.pictures&id=gone", nil),
             ],
             "recent": [("/api/recent", nil)],
+            "hidden": [("/api/hidden", nil)],
+            "hide": [("/api/hidden", "{\"token\": \"aW9yZy5leGFtcGxlLmZpbG1zAG5vbmU\", \"title\": \"Salt\"}")],
+            "unhide": [("/api/hidden?token=aW9yZy5leGFtcGxlLmZpbG1zAG5vbmU", nil)],
             "land": [
                 ("/api/landing", "{\"token\": \"TOKEN\", \"query\": \"salt\", \"position\": 0}"),
                 ("/api/landing", "{\"app\": \"org.example.films\", \"query\": \"salt\"}"),

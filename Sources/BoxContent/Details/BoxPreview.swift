@@ -11,11 +11,14 @@ package struct BoxPreview: Sendable, Hashable {
     }
 
     package var title: String
+    /// What kind of thing it is; empty for anything.
+    package var kind: String
     /// A passage with what matches, of any number of lines.
     package var text: Snippet
     package var picture: String?
     package var icon: String?
     package var mediaType: String?
+    package var glyph: String?
     package var facts: [Fact]
 }
 
@@ -26,14 +29,21 @@ extension BoxPreview {
         "textContent", "contentDescription", "information", "comment", "transcribedTextContent",
     ]
 
-    init(_ item: Document, _ card: Card, _ row: BoxRow, _ highlighter: inout Highlighter) {
+    /// What the box calculated.
+    init(_ answer: String, _ row: BoxRow) {
+        (title, kind, facts) = (answer, row.origin, [])
+        text = row.title
+        (picture, icon, mediaType, glyph) = (nil, nil, nil, row.glyph)
+    }
+
+    /// - Parameter kind: what the kind of thing is called.
+    init(_ item: Document, _ card: Card, _ row: BoxRow, kind: String, _ highlighter: inout Highlighter) {
         title = row.title.text
-        picture = row.picture
-        icon = row.icon
-        mediaType = row.mediaType
+        self.kind = row.group == .other || kind == row.origin ? "" : kind
+        (picture, icon, mediaType, glyph) = (row.picture, row.icon, row.mediaType, row.glyph)
         let long = Self.texts.lazy.compactMap { item.text($0) }.first { !$0.isEmpty } ?? ""
-        let cut = long.count > Self.maximumText ? long.prefix(Self.maximumText) + "…" : long[...]
-        text = Snippet(text: String(cut), ranges: highlighter.ranges(in: String(cut), toleratesTypos: false))
+        let cut = Self.cut(long, &highlighter)
+        text = Snippet(text: cut, ranges: highlighter.ranges(in: cut, toleratesTypos: false))
         facts = card.details.map { Fact(name: Self.readable($0.name), value: $0.value) }
         if let rating = card.rating {
             let halves = Int((rating.value * 2).rounded())
@@ -48,6 +58,18 @@ extension BoxPreview {
                 ))
         }
         facts.append(Fact(name: Self.readable("app"), value: row.origin))
+    }
+
+    /// The part of a text that is shown: it begins before the first match, if that is far behind.
+    private static func cut(_ text: String, _ highlighter: inout Highlighter) -> String {
+        // What is compared with the query is bounded, too.
+        let looked = String(text.prefix(20 * maximumText))
+        let first = highlighter.ranges(in: looked, toleratesTypos: false).first?.lowerBound ?? 0
+        let match = looked.utf8.index(looked.startIndex, offsetBy: first)
+        let before = looked.distance(from: looked.startIndex, to: match)
+        let start = before > 500 ? looked.index(match, offsetBy: -200) : looked.startIndex
+        let part = looked[start...].prefix(maximumText)
+        return (start == looked.startIndex ? "" : "…") + part + (part.endIndex == text.endIndex ? "" : "…")
     }
 
     /// `pageCount` as `Page count`.

@@ -1,7 +1,9 @@
 import AppPrograms
 import DesktopIntegration
 import FoundationEssentials
+import QuickAnswers
 import ResultCards
+import SearchlightBasics
 package import SearchEngine
 package import SystemIndex
 
@@ -15,16 +17,22 @@ package struct BoxRow: Sendable, Hashable {
     package var detail: Snippet
     /// The app's name.
     package var origin: String
+    /// A price, stars or a time; empty for none.
+    package var note = ""
     /// A file of this machine; nil for none.
     package var picture: String?
     /// A path or a name of the icon theme; nil for none.
     package var icon: String?
-    /// An internet media type or file name that says which icon; nil for none.
+    /// An internet media type that says which icon; nil for none.
     package var mediaType: String?
+    /// The path of the kind's glyph, which stands for whatever is missing; nil if it is not installed.
+    package var glyph: String?
     /// Which section it belongs to.
     package var group: BoxGroup
     /// The heading above it; nil for none.
     package var section: String?
+    /// What the box calculated, to be copied; nil for a result.
+    package var answer: String?
 }
 
 extension BoxRow {
@@ -35,7 +43,19 @@ extension BoxRow {
         let document = try found.document()
         let view = ResultView(found, document, &highlighter)
         self.init(token: found.token, view: view, document, in: index)
-        if found.isActivity { group = .other }
+        guard !found.isActivity else {
+            group = .other
+            return
+        }
+        let card = Card(document, itemKind: view.kind)
+        note = Self.note(card)
+        // The first line says what it is, a passage why it was found.
+        let line = card.lines.first?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
+        guard !line.isEmpty, !detail.text.contains(line), !line.contains(detail.text) || detail.text.isEmpty else {
+            return
+        }
+        let joined = detail.text.isEmpty ? line : line + " · " + detail.text
+        detail = Snippet(text: joined, ranges: highlighter.ranges(in: joined, toleratesTypos: false))
     }
 
     init(token: ResultToken, view: ResultView, _ document: Document, in index: SystemIndex) {
@@ -46,68 +66,55 @@ extension BoxRow {
         if detail.text == view.snippet.text { detail = view.snippet }
         origin = (try? index.name(of: token.app)) ?? token.app.rawValue
         group = BoxGroup(view.kind, document, token.app)
+        if token.app == DesktopContent.recentFiles, group == .other { group = .documents }
         picture = Self.path(document.text("thumbnailURL"))
-        icon = group == .applications ? picture : nil
-        if icon == nil, group == .other || group == .messages {
-            icon = (try? index.iconPath(of: token.app)) ?? nil
+        glyph = BoxGlyphs.path(group)
+        if group == .applications {
+            (icon, picture) = (picture, nil)
+        } else if Self.isFile(document), let type = document.text("contentType"), type.contains("/") {
+            mediaType = type
+        } else {
+            icon = ((try? index.iconPath(of: token.app)) ?? nil) ?? (glyph == nil ? Self.symbols[group] : nil)
         }
-        icon = icon ?? Self.symbols[group]
-        mediaType = Self.mediaType(group, document)
     }
 
-    /// Of kinds for which icon themes have a symbol and no media type.
+    /// A row of what the box calculated.
+    init(_ answer: QuickAnswer, origin: String) {
+        token = ResultToken(app: DesktopContent.applications, isActivity: false, identifier: "answer")
+        title = Snippet(text: "\(answer.expression) = \(answer.value)", ranges: [])
+        detail = Snippet(text: answer.detail, ranges: [])
+        self.origin = origin
+        group = .answer
+        glyph = BoxGlyphs.path(.answer)
+        self.answer = answer.value
+    }
+
+    private static func note(_ card: Card) -> String {
+        if let price = card.details.first(where: { $0.name == "price" }) { return price.value }
+        if let rating = card.rating {
+            let halves = Int((rating.value * 2).rounded())
+            return "★ \(halves / 2)" + (halves % 2 == 1 ? ".5" : "")
+        }
+        guard let time = card.time, card.kind != .document else { return "" }
+        return LocalTime.day(Int64(nearest: (time + AttributeValue.secondsFrom1970To2001).rounded(.down)))
+    }
+
+    private static func isFile(_ document: Document) -> Bool {
+        document.identifier.hasPrefix("file:") || path(document.text("contentURL")) != nil
+    }
+
+    /// Where glyphs are not installed: what icon themes have.
     private static let symbols: [BoxGroup: String] = [
         .people: "avatar-default-symbolic", .mail: "mail-unread-symbolic", .messages: "mail-message-new-symbolic",
         .events: "x-office-calendar-symbolic", .places: "mark-location-symbolic",
+        .documents: "x-office-document-symbolic", .pictures: "image-x-generic-symbolic",
+        .music: "audio-x-generic-symbolic", .films: "video-x-generic-symbolic", .texts: "text-x-generic-symbolic",
+        .folders: "folder-symbolic", .web: "web-browser-symbolic", .applications: "application-x-executable-symbolic",
     ]
 
     /// The path of a `file:` address of this machine. Others would tell their machines what is searched.
     static func path(_ address: String?) -> String? {
         guard let address, let url = URL(string: address), url.isFileURL else { return nil }
         return url.path
-    }
-
-    private static func mediaType(_ group: BoxGroup, _ document: Document) -> String? {
-        if let type = document.text("contentType"), type.contains("/") { return type }
-        return switch group {
-        case .applications: "application/x-executable"
-        case .documents: "text/x-generic"
-        case .people: "text/vcard"
-        case .messages, .mail: "message/rfc822"
-        case .events: "text/calendar"
-        case .pictures: "image/x-generic"
-        case .music: "audio/x-generic"
-        case .films: "video/x-generic"
-        case .web: "text/html"
-        case .places, .products, .other: nil
-        }
-    }
-}
-
-extension BoxGroup {
-    init(_ kind: ItemKind, _ document: Document, _ app: AppIdentifier) {
-        if app == DesktopContent.applications {
-            self = .applications
-            return
-        }
-        if app == .web || app == .publicIndex {
-            self = .web
-            return
-        }
-        switch kind {
-        case .contact: self = .people
-        case .message: self = .messages
-        case .mail: self = .mail
-        case .event: self = .events
-        case .place: self = .places
-        case .product: self = .products
-        case .music: self = .music
-        case .media: self = .films
-        case .document: self = .documents
-        case .plain:
-            let type = document.text("contentType") ?? ""
-            self = type.hasPrefix("image/") || type == "public.image" || type == "public.jpeg" ? .pictures : .other
-        }
-        if app == DesktopContent.recentFiles, self == .other { self = .documents }
     }
 }

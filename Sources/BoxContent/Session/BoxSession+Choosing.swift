@@ -8,13 +8,17 @@ import SystemIndex
 extension BoxSession {
     /// The preview of a row and what can be done with it; nil if the item is gone or cannot be read.
     package func details(of row: BoxRow) -> (preview: BoxPreview, actions: [BoxAction])? {
+        if let answer = row.answer {
+            let copy = BoxAction(label: words.copyAnswer, key: "↵", effect: .copy(answer), button: words.copyAnswer)
+            return (BoxPreview(answer, row), [copy])
+        }
         guard let item = try? document(of: row.token) else { return nil }
         let options = Card.Options(actionTitles: (try? index.actionTitles(of: row.token.app)) ?? [:])
         let card = Card(item, options: options)
         var highlighter = highlighter
-        let preview = BoxPreview(item, card, row, &highlighter)
+        let preview = BoxPreview(item, card, row, kind: words.name(of: row.group), &highlighter)
         let canOpen = (try? index.waysToOpen(row.token.app).opensItems) ?? false
-        return (preview, BoxAction.all(of: item, card, row, canOpen: canOpen, words))
+        return (preview, BoxAction.all(of: item, card, row, canOpen: canOpen, isTyped: !typedWords.isEmpty, words))
     }
 
     private func document(of token: ResultToken) throws -> Document? {
@@ -47,6 +51,30 @@ extension BoxSession {
                 return "\(error)"
             }
         }
+    }
+
+    /// Returns what opens an address, and says why it was not opened. Call it on another thread.
+    package func following(_ address: String, of row: BoxRow) -> @Sendable () -> String? {
+        let index = index, app = row.token.app
+        return {
+            let outcome = index.openAddress(address, for: app)
+            return outcome.isOpened ? nil : outcome.sentence(app: (try? index.name(of: app)) ?? app.rawValue)
+        }
+    }
+
+    /// Hides a row's result, or all of its app, from searches.
+    ///
+    /// - Returns: a sentence that says so, and what takes it back.
+    /// - Throws: `IndexError` when the switches cannot be written.
+    package func hide(_ row: BoxRow, wholeApp: Bool) throws -> (note: String, undo: () throws -> Void) {
+        let index = index, token = row.token
+        if wholeApp {
+            try index.setApp(token.app, on: false)
+        } else {
+            try index.hide(token, title: row.title.text, now: Int64(Date().timeIntervalSince1970))
+        }
+        let note = words.hidden.replacing("{title}", with: wholeApp ? row.origin : row.title.text)
+        return (note, { if wholeApp { try index.setApp(token.app, on: true) } else { try index.unhide(token) } })
     }
 
     /// Learns that the person looked at a row.

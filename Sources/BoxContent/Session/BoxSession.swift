@@ -1,6 +1,8 @@
 import AppLanding
 import AppPrograms
+import DesktopIntegration
 import FoundationEssentials
+import QueryLanguage
 import QuickAnswers
 import ResultCards
 import SearchEngine
@@ -14,8 +16,12 @@ package struct BoxScreen: Sendable {
     package var rows: [BoxRow] = []
     /// A sentence for the footer; empty for none.
     package var note = ""
-    /// What goes on from the typed text to the first row's title; empty for nothing.
+    /// What goes on from the typed text to the first row's title or to a filter; empty for nothing.
     package var completion = ""
+    /// The filters that are typed, as people read them.
+    package var filters: [String] = []
+    /// What the last word may become a filter of; empty for nothing.
+    package var offered = ""
 }
 
 /// The box: turns the typed text into results, and acts on the chosen one. Knows no window. One thread.
@@ -68,14 +74,17 @@ package final class BoxSession {
         }
         self.highlighter = highlighter
         typedWords = query.words
-        var screen = BoxScreen(rows: BoxSections.arranged(rows, words))
+        var screen = BoxScreen(rows: BoxSections.arranged(rows, words), filters: query.filters.map(\.label))
         if let first = rows.first { screen.completion = Self.completion(of: text, by: first.title.text) }
+        try offerFilter(text, &screen)
+        if query.filters.isEmpty, let answer = TypedAnswer.of(text, now: now) {
+            screen.rows.insert(BoxRow(answer, origin: words.name(of: .answer)), at: 0)
+            screen.completion = ""
+        }
         if !unreadable.isEmpty {
             let names = unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue }
             screen.note = words.leftOut.replacing("{apps}", with: names.joined(separator: ", "))
-        } else if query.filters.isEmpty, let answer = TypedAnswer.of(text, now: now) {
-            screen.note = "\(answer.expression) = \(answer.value)"
-        } else if rows.isEmpty {
+        } else if screen.rows.isEmpty {
             screen.note = words.nothingFound
         }
         return screen
@@ -88,7 +97,16 @@ package final class BoxSession {
         return String(title.dropFirst(text.count))
     }
 
-    /// What was opened last, what is often chosen.
+    /// A filter that the last word may become goes before a title: nothing else tells that there are filters.
+    private func offerFilter(_ text: String, _ screen: inout BoxScreen) throws {
+        guard let filter = try index.filterCompletions(text, limit: 1).first else { return }
+        let last = text.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+        let rest = Self.completion(of: last, by: filter.text)
+        guard !rest.isEmpty else { return }
+        (screen.completion, screen.offered) = (rest, filter.label)
+    }
+
+    /// What was opened last, what is often chosen, recent files and applications.
     private func emptyBox() throws -> BoxScreen {
         let now = now, switches = try index.switches()
         request = SearchRequest("", now: now)
@@ -96,21 +114,26 @@ package final class BoxSession {
         highlighter = Highlighter(request)
         let (rows, unreadable) = try index.reading { apps in
             let shown = apps.filter(switches.isOn)
-            var rows: [BoxRow] = []
-            for (position, recent) in try index.recentActivities(of: shown, limit: 6, now: now).enumerated() {
-                var row = row(of: recent.record, app: recent.app)
-                row.section = position == 0 ? words.recent : nil
-                rows.append(row)
+            let recent = try index.recentActivities(of: shown, limit: 6, now: now)
+                .map { row(of: $0.record, app: $0.app) }
+            let frequent = try index.frequentResults(of: shown, limit: 8, now: now).map(row)
+            let known = Set(frequent.map(\.token))
+            func latest(_ app: AppIdentifier, _ limit: Int) throws -> [BoxRow] {
+                shown.contains(app) ? try self.latest(of: app, limit).filter { !known.contains($0.token) } : []
             }
-            for (position, found) in try index.frequentResults(of: shown, limit: 8, now: now).enumerated() {
-                var row = row(of: found)
-                row.section = position == 0 ? words.frequent : nil
-                rows.append(row)
-            }
-            return rows
+            return try BoxSections.headed(recent, words.recent) + BoxSections.headed(frequent, words.frequent)
+                + BoxSections.headed(latest(DesktopContent.recentFiles, 6), words.files)
+                + BoxSections.headed(latest(DesktopContent.applications, 8), words.name(of: .applications))
         }
         let isEmpty = rows.isEmpty && unreadable.isEmpty
         return BoxScreen(rows: rows, note: try isEmpty && index.apps().isEmpty ? words.nothingIndexed : "")
+    }
+
+    /// Without words the latest come first.
+    private func latest(of app: AppIdentifier, _ limit: Int) throws -> [BoxRow] {
+        try index.find(SearchRequest("", limit: limit, now: now), in: .named([app])) { results in
+            try results.found.items.map { try BoxRow($0, &highlighter, in: index) }
+        }.shown
     }
 
     private func row(of record: ActivityRecord, app: AppIdentifier) -> BoxRow {

@@ -3,10 +3,12 @@ import FoundationEssentials
 /// What the box says besides what is found, in the person's language. One table for each language.
 package struct BoxWords: Sendable, Hashable {
     package var placeholder, open, actions, close, filterActions: String
-    package var topHit, recent, frequent: String
+    package var topHit, recent, frequent, moreResults, files: String
     package var nothingFound, nothingIndexed, leftOut, opening: String
-    package var copyTitle, copyAddress, copyPath, details, reveal, searchAll, call, mail, message, navigate,
-        play: String
+    package var copyTitle, copyAddress, copyPath, copyText, copyAnswer, share, openPage, hide, hideApp, hidden, showAll,
+        reveal, call, mail, message, navigate, play: String
+    /// The same on buttons, which have no room for a name.
+    package var mailButton, messageButton, navigateButton: String
     /// Names of groups, by their raw values.
     package var groups: [BoxGroup: String]
     package var isRightToLeft = false

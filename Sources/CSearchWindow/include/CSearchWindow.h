@@ -13,14 +13,20 @@ typedef struct {
     const char *detail;
     /// Plain, at the end of the line.
     const char *origin;
+    /// Plain, below the origin; empty for none.
+    const char *note;
     /// The path of a picture; NULL for none.
     const char *picture;
     /// A name of the icon theme or a path, taken without a picture; NULL for none.
     const char *icon;
     /// An internet media type, whose icon is taken without either; NULL for none.
     const char *media_type;
+    /// The path of a picture that is taken without all of these, or if they cannot be read; NULL for none.
+    const char *glyph;
     /// A heading above the row; NULL for none.
     const char *section;
+    /// Whether the picture shows a person.
+    bool is_face;
 } sw_row;
 
 typedef struct {
@@ -31,19 +37,24 @@ typedef struct {
 typedef struct {
     /// Plain.
     const char *title;
+    /// What kind of thing it is; plain.
+    const char *kind;
     /// Markup, any number of lines.
     const char *text;
     const char *picture;
     const char *icon;
     const char *media_type;
+    const char *glyph;
     const sw_fact *facts;
     int fact_count;
 } sw_preview;
 
 typedef struct {
     const char *label;
-    /// The key that does the same, as people read it: "Ctrl+C"; empty for none.
+    /// The key that does the same, as people read it: "Alt+C"; empty for none.
     const char *key;
+    /// What the preview's button for it says; NULL for no button.
+    const char *button;
 } sw_action;
 
 /// What the person does. Each is called with `context`.
@@ -60,8 +71,8 @@ typedef struct {
     void (*pressed)(void *context, int row, int action);
     /// Ctrl+Enter.
     void (*committed)(void *context);
-    /// Ctrl+I, and a letter that is an action's key.
-    void (*key)(void *context, const char *key);
+    /// Ctrl or Alt with a letter, such as "Alt+C"; returns whether it does something.
+    bool (*key)(void *context, const char *key);
 } sw_events;
 
 /// What people read in the window besides what is found.
@@ -86,6 +97,8 @@ void sw_show_preview(const sw_preview *preview);
 void sw_show_actions(const sw_action *actions, int count);
 /// What the box says behind the typed text; empty for nothing.
 void sw_show_completion(const char *rest);
+/// The filters that are typed, and what the completion would be a filter of; empty for nothing.
+void sw_show_filters(const char *const *filters, int count, const char *offered);
 /// A sentence in the footer; empty for none.
 void sw_show_note(const char *note);
 /// What is in the box; does not call `typed`.

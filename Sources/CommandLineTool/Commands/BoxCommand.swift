@@ -24,13 +24,26 @@ struct BoxCommand: ParsableCommand {
         }
         if Self.isActivated(environment), (try? DesktopCalls.showBox()) != nil { return }
         let program = try Self.program()
-        // It shows the window of the one that runs, or becomes the one that does.
+        guard dlopen("libgtk-4.so.1", RTLD_LAZY) != nil else {
+            throw Failure("The window needs GTK 4. Install the package libgtk-4-1.")
+        }
+        try Self.start(program, environment)
+    }
+
+    /// Shows the window of the program that runs, or of a new one that stays.
+    private static func start(_ program: String, _ environment: [String: String]) throws {
+        let child: ChildProgram
         do {
-            let child = try ChildProgram([program], environment: environment, files: .none)
-            child.leave()
+            child = try ChildProgram([program], environment: environment, files: .none)
         } catch {
             throw Failure("Cannot start the window: \(error.reason).")
         }
+        // What is wrong shows at once.
+        for _ in 0..<25 where child.status == nil { usleep(20_000) }
+        if let status = child.status, status != 0 {
+            throw Failure("The window's program ended with status \(status). To see why, run: \(printable(program))")
+        }
+        child.leave()
     }
 
     /// Whether the session bus knows how to start the window.

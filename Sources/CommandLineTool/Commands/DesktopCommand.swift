@@ -20,6 +20,7 @@ struct DesktopCommand: ParsableCommand {
             """,
         subcommands: [
             DesktopInstallCommand.self, DesktopUninstallCommand.self, DesktopPageCommand.self, DesktopServeCommand.self,
+            DesktopKeyCommand.self,
         ])
 
     func run() throws {

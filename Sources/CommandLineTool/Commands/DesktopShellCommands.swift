@@ -16,6 +16,9 @@ struct ShellFolderOptions: ParsableArguments {
     @Option(help: .hidden)
     var program: String?
 
+    @Option(help: .hidden)
+    var box: String?
+
     func validate() throws {
         guard (folder == nil) == (program == nil) else {
             throw ValidationError("Give --folder together with --program.")
@@ -24,7 +27,9 @@ struct ShellFolderOptions: ParsableArguments {
     }
 
     func files() throws -> ShellFiles {
-        if let folder, let program { return ShellFiles(folder: folder, program: program, home: nil, hasIcon: true) }
+        if let folder, let program {
+            return ShellFiles(folder: folder, program: program, home: nil, box: box, hasIcon: true)
+        }
         let environment = ProcessInfo.processInfo.environment
         guard let folder = system ? "/usr/local/share" : ShellFiles.ownFolder(environment) else {
             throw Failure("Cannot find your data folder: XDG_DATA_HOME and HOME are not set. Set one of them.")
@@ -40,11 +45,13 @@ struct DesktopInstallCommand: ParsableCommand {
         commandName: "install",
         abstract: "Show Searchlight's results in KRunner and GNOME Shell.",
         discussion: """
-            This writes a few small files that tell the desktop how to start Searchlight. If the window of the box \
-            is installed, it also sets the key that shows it: Ctrl+Alt+Space. Your desktop's settings for keyboard \
-            shortcuts list it as Searchlight, and change it. The desktop starts Searchlight \
+            This writes a few small files that tell the desktop how to start Searchlight. The desktop starts it \
             when you search, and it ends after ten idle minutes. KRunner reads the files in your own folder. GNOME \
             Shell reads only the system's, so run it with --system as root there. Then sign out and in again.
+
+            If the window of the box is installed, this also sets the key that shows it: Ctrl+Alt+Space. GNOME and \
+            KDE keep the key in their settings. Other desktops are asked through their portal, and may ask you. \
+            Your desktop's settings for keyboard shortcuts list the key as Searchlight, and change it.
 
             EXAMPLES
               searchlight desktop install
@@ -58,26 +65,11 @@ struct DesktopInstallCommand: ParsableCommand {
         let files = try folder.files()
         for path in try files.install() { Output.line(printable(path)) }
         if folder.folder != nil { return }
-        if !folder.system, files.boxProgram != nil { try setKey() }
+        if !folder.system, files.boxProgram != nil { try BoxKey().set(files) }
         Output.line("Sign out and in again. Then your desktop's search shows Searchlight's results.")
         if !folder.system {
             Output.line(
                 "For GNOME Shell, run: sudo \(printable(try Program.path())) desktop install --system")
-        }
-    }
-}
-
-extension DesktopInstallCommand {
-    private func setKey() throws {
-        let command = "\(try Program.path()) box"
-        switch BoxShortcut(environment: ProcessInfo.processInfo.environment).install(command: command) {
-        case .done:
-            Output.line("Ctrl+Alt+Space shows the box. To change the key, open your desktop's keyboard settings.")
-        case .taken(let name):
-            Output.error(
-                "searchlight: Ctrl+Alt+Space is taken by \(printable(name)). Set a key for `searchlight box` yourself.")
-        case .noSettings:
-            Output.line("In your desktop's keyboard settings, set a key for this command: \(printable(command))")
         }
     }
 }
@@ -96,9 +88,7 @@ struct DesktopUninstallCommand: ParsableCommand {
 
     func run() throws {
         let removed = try folder.files().uninstall()
-        if !folder.system, BoxShortcut(environment: ProcessInfo.processInfo.environment).uninstall() {
-            Output.line("Removed the key that shows the box.")
-        }
+        if !folder.system, BoxKey().remove() { Output.line("Removed the key that shows the box.") }
         for path in removed { Output.line("Removed \(printable(path))") }
         if removed.isEmpty {
             Output.error("searchlight: Nothing to remove: it is not installed.")

@@ -63,6 +63,8 @@ struct InteractiveModel {
     private(set) var completion: String?
     /// Results that were looked at, by position.
     var views: [Int: ResultView] = [:]
+    /// What people call the apps of these results, by identifier.
+    var appNames: [String: String] = [:]
     private(set) var selection = 0
     private(set) var top = 0
     private(set) var detail: Detail?

@@ -47,7 +47,7 @@ struct InteractiveScreen {
         let prompt = style.match.on + Self.prompt + style.match.off
         var lines = [prompt + style.title.on + visibleQuery(model).text + style.title.off] + notes(model) + [""]
         for position in model.visible {
-            lines += resultLines(model.views[position], isSelected: position == model.selection, model.columns)
+            lines += resultLines(model.views[position], isSelected: position == model.selection, model)
         }
         if model.count == 0 { lines.append("  Nothing found.") }
         while lines.count < model.rows - 1 { lines.append("") }
@@ -72,11 +72,13 @@ struct InteractiveScreen {
         return lines
     }
 
-    private func resultLines(_ view: ResultView?, isSelected: Bool, _ columns: Int) -> [String] {
+    private func resultLines(_ view: ResultView?, isSelected: Bool, _ model: InteractiveModel) -> [String] {
         guard let view else { return ["", ""] }
-        let room = max(1, columns - 3)
+        let room = max(1, model.columns - 3)
         let marker = isSelected ? "❯ " : "  "
-        let location = view.place.isEmpty ? view.app : "\(view.app) · \(view.place)"
+        let location = model.appNames[view.app] ?? view.app
+        // The selected row has one ground from end to end.
+        let passageStyle = style, style = isSelected ? style.ofSelection : style
         let titleWidth = TextWidth.of(printable(view.title.text))
         // The app stands at the right end, if the title leaves room.
         let gap = room - titleWidth - TextWidth.of(printable(location))
@@ -90,18 +92,21 @@ struct InteractiveScreen {
         let passage =
             view.snippet.text.isEmpty && gap < 2
             ? printable(TextWidth.fitted(location, room))
-            : style.clipped(view.snippet.text, view.snippet.ranges, room - 2)
+            : passageStyle.clipped(view.snippet.text, view.snippet.ranges, room - 2)
         return [marker + first, "    " + passage]
     }
 
     private func status(_ model: InteractiveModel) -> String {
         if let message = model.message { return TextWidth.fitted(printable(message), model.columns - 1) }
         let bound = model.isTotalExact ? "" : "at least "
-        var text = "\(bound)\(Formatting.count(model.total, "item")), \(Formatting.count(model.tookMicroseconds)) µs"
+        var text = "\(bound)\(Formatting.count(model.total, "result"))"
         if !model.dropped.isEmpty { text += ", ignored: \(model.dropped.joined(separator: ", "))" }
         if !model.leftOut.isEmpty { text += ", \(model.leftOut.joined(separator: ", ")) cannot be read" }
-        let tab = model.completion.map { $0.split(separator: " ").joined(separator: " ") } ?? "show"
-        text += "   ↑↓ select  Enter open  Tab \(tab)  Esc " + (model.query.isEmpty ? "quit" : "clear")
+        // The three likeliest keys, at the right end as in the box.
+        let tab = model.completion.map { $0.split(separator: " ").joined(separator: " ") } ?? "Show"
+        let keys = "Open ↵   \(tab) Tab   " + (model.query.isEmpty ? "Quit Esc" : "Clear Esc")
+        let gap = max(3, model.columns - 1 - TextWidth.of(printable(text)) - TextWidth.of(printable(keys)))
+        text += String(repeating: " ", count: gap) + keys
         return style.faint.on + TextWidth.fitted(printable(text), model.columns - 1) + style.faint.off
     }
 

@@ -304,7 +304,9 @@ struct InteractiveSearch {
         if let found, model.detail == nil {
             for position in model.visible where model.views[position] == nil {
                 do {
-                    model.views[position] = try ResultView(found.items[position], &highlighter)
+                    let item = found.items[position]
+                    model.views[position] = try ResultView(item, &highlighter)
+                    model.appNames[item.app.rawValue] = try? index.name(of: item.app)
                 } catch {
                     model.message = "\(error)"
                 }

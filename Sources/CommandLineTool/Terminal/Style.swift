@@ -13,6 +13,16 @@ struct Style: Sendable {
     static let monochrome = Style(
         match: ("\u{1B}[4m", "\u{1B}[24m"), title: ("", ""), faint: ("", ""), selected: ("\u{1B}[7m", "\u{1B}[27m"))
 
+    /// How texts look on the ground of the selected row: matches are heavier, and nothing has a colour of its own.
+    var ofSelection: Style {
+        guard self.match.on.hasPrefix("\u{1B}") else { return self }
+        var style = self
+        style.title = ("", "")
+        style.faint = ("", "")
+        style.match = ("\u{1B}[1m", "\u{1B}[22m")
+        return style
+    }
+
     static func standard(_ descriptor: Int32) -> Style { Terminal.hasColours(descriptor) ? .colours : .plain }
 
     /// As ``marked(_:_:)``, cut to so many columns.

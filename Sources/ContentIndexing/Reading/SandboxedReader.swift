@@ -10,6 +10,9 @@ package final class SandboxedReader: ContentReader {
     /// Grows when the worker reads more than before, or reads it in another way.
     package let version: UInt16 = 1
 
+    /// The worker's code for a file of which a limit left something out.
+    private static let cut = "cut"
+
     /// Times that a file is tried while the machine is too busy to give the worker a processor.
     private static let maximumAttempts = 3
 
@@ -45,6 +48,12 @@ package final class SandboxedReader: ContentReader {
                     lines.append($0)
                 }
             } catch {
+                // The first mails of a large mailbox are worth having.
+                let isLong = error.code == .timedOut || error.code == .tooMuch
+                if error.extractionCode == Self.cut || isLong && !lines.isEmpty {
+                    for line in lines { try sink(line) }
+                    throw ContentReadFailure(.cut, error.description)
+                }
                 if error.code == .machineBusy && attempt < Self.maximumAttempts { continue }
                 guard error.isCausedByFile || error.code == .machineBusy else {
                     throw ContentReaderUnavailable(error.description)

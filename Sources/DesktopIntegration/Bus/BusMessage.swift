@@ -13,17 +13,19 @@ public struct BusError: Error, CustomStringConvertible {
     init(_ action: String, _ number: Int32) {
         description = "\(action): \(String(cString: strerror(-number)))."
     }
+
+    init(sentence: String) { description = sentence }
 }
 
 /// A message of the bus, owned by its creator. Not to be used on two threads.
 struct BusMessage {
     let pointer: OpaquePointer
 
-    private func check(_ number: Int32, _ action: String) throws(BusError) {
+    func check(_ number: Int32, _ action: String) throws(BusError) {
         if number < 0 { throw BusError(action, number) }
     }
 
-    private static let unreadable = "A message of the bus has not the arguments that its interface asks for"
+    static let unreadable = "A message of the bus has not the arguments that its interface asks for"
     private static let unwritable = "A message of the bus cannot be written"
 
     // MARK: Reading, in the order of the arguments
@@ -67,6 +69,9 @@ struct BusMessage {
         case .text(let text):
             let number = Self.carried(text).withCString { sd_bus_message_append_basic(pointer, Self.code("s"), $0) }
             try check(number, Self.unwritable)
+        case .path(let path):
+            let number = path.withCString { sd_bus_message_append_basic(pointer, Self.code("o"), $0) }
+            try check(number, Self.unwritable)
         case .integer(var number):
             try check(sd_bus_message_append_basic(pointer, Self.code("i"), &number), Self.unwritable)
         case .count(var number):
@@ -104,5 +109,5 @@ struct BusMessage {
         try check(sd_bus_message_close_container(pointer), Self.unwritable)
     }
 
-    private static func code(_ letter: String) -> CChar { CChar(bitPattern: letter.utf8.first!) }
+    static func code(_ letter: String) -> CChar { CChar(bitPattern: letter.utf8.first!) }
 }

@@ -3,6 +3,8 @@
 /// Source: freedesktop.org, "D-Bus Specification", "Type System".
 indirect enum BusValue: Sendable, Equatable {
     case text(String)
+    /// Of an object.
+    case path(String)
     case integer(Int32)
     case count(UInt32)
     case double(Double)
@@ -28,6 +30,7 @@ indirect enum BusValue: Sendable, Equatable {
     var signature: String {
         switch self {
         case .text: "s"
+        case .path: "o"
         case .integer: "i"
         case .count: "u"
         case .double: "d"

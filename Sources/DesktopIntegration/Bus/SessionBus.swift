@@ -5,8 +5,10 @@ import Glibc
 ///
 /// Only programs of the same person reach that bus.
 final class SessionBus {
-    private let bus: OpaquePointer
+    let bus: OpaquePointer
     private var interfaces: [BusInterface] = []
+    /// What ``listen(to:_:of:at:)`` asked for and ``next(seconds:)`` has not returned yet.
+    var signals: [BusSignal] = []
 
     /// - Throws: if there is no session bus.
     init() throws(BusError) {
@@ -55,7 +57,7 @@ final class SessionBus {
     }
 
     /// - Returns: whether the bus is still there.
-    private func answerWhatWaits() throws(BusError) -> Bool {
+    func answerWhatWaits() throws(BusError) -> Bool {
         while true {
             let number = sd_bus_process(bus, nil)
             if number == 0 { return true }
@@ -64,7 +66,7 @@ final class SessionBus {
         }
     }
 
-    private static func isEnd(_ number: Int32) -> Bool {
+    static func isEnd(_ number: Int32) -> Bool {
         [-ECONNRESET, -ENOTCONN, -EPIPE, -ESHUTDOWN].contains(number)
     }
 

@@ -1,4 +1,4 @@
-/// Calls to other programs of the person's desktop, over the session bus. They are sent, and not waited for.
+/// Calls to other programs of the person's desktop, over the session bus.
 public enum DesktopCalls {
     /// Shows a file in its folder, selected.
     ///
@@ -15,12 +15,22 @@ public enum DesktopCalls {
 
     /// The name and the path of the box's window on the session bus.
     public static let boxName = "org.searchlight.Box"
-    private static let boxPath = "/org/searchlight/Box"
+    fileprivate static let boxPath = "/org/searchlight/Box"
 
     /// Shows the window of the box, or hides it if it is in front. The bus starts its program if none runs.
     ///
-    /// - Throws: ``BusError`` if there is no session bus.
-    public static func showBox() throws(BusError) {
-        try SessionBus().tell(boxName, boxPath, "org.freedesktop.Application", "Activate", [.dictionary([])])
+    /// - Parameter seconds: how long to wait for the program.
+    /// - Throws: ``BusError`` without a session bus, or if the window's program does not start.
+    public static func showBox(seconds: Double = 25) throws(BusError) {
+        try SessionBus().call(
+            boxName, boxPath, "org.freedesktop.Application", "Activate", [.dictionary([])], seconds: seconds)
+    }
+}
+
+extension SessionBus {
+    /// Shows the window of the box, and does not wait for it.
+    func showBox() throws(BusError) {
+        try tell(
+            DesktopCalls.boxName, DesktopCalls.boxPath, "org.freedesktop.Application", "Activate", [.dictionary([])])
     }
 }

@@ -15,14 +15,18 @@ public struct ShellFiles {
     public let folder: String
     let program: String
     private let home: String?
-    private let icon: String
+    let icon: String
+    let box: String?
 
     /// - Parameters:
     ///   - folder: of data.
     ///   - program: the absolute path of the `searchlight` that is started.
     ///   - home: the folder of the indexes if it is not the standard one.
+    ///   - box: the absolute path of the window's program, if it is installed later than these files; else it is looked for
+    ///     beside `program`.
     ///   - hasIcon: whether Searchlight's own icon is installed too. Otherwise the desktop's icon for searches stands for it.
-    public init(folder: String, program: String, home: String?, hasIcon: Bool = false) {
+    public init(folder: String, program: String, home: String?, box: String? = nil, hasIcon: Bool = false) {
+        self.box = box
         self.folder = folder
         self.program = program
         self.home = home
@@ -57,9 +61,9 @@ public struct ShellFiles {
                     Categories=Utility;
                     Keywords=search;find;spotlight;
                     Keywords[zh_CN]=搜索;查找;
-                    Actions=apps;history;
+                    Actions=\(boxProgram == nil ? "" : "box;")apps;history;
 
-                    [Desktop Action apps]
+                    \(boxAction)[Desktop Action apps]
                     Name=Apps and Switches
                     Name[zh_CN]=应用与开关
                     Exec=\(Self.entry(command("desktop", "page", "--show", "apps")))
@@ -109,6 +113,14 @@ public struct ShellFiles {
         ] + boxFiles
     }
 
+    /// The words that start the program, with the environment that it needs.
+    public func words(_ words: String...) -> [String] {
+        (home.map { ["/usr/bin/env", "SEARCHLIGHT_HOME=\($0)"] } ?? []) + [program] + words
+    }
+
+    /// A command as the `Exec` key of a desktop entry has it.
+    public static func entry(_ words: [String]) -> String { entry(words.map(quoted).joined(separator: " ")) }
+
     /// A command line with each word in quotes if it needs them, as a shell reads them: D-Bus Specification, "Message Bus
     /// Starting Services".
     func command(_ words: String...) -> String { line([program] + words) }
@@ -140,14 +152,18 @@ public struct ShellFiles {
     public func install() throws -> [String] {
         try files.map { file in
             let path = folder + "/" + file.path
-            let parent = path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-            do {
-                try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-                try Data(file.content.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-            } catch {
-                throw IndexError(.permissionDenied, "The file cannot be written.", path: path)
-            }
+            try Self.write(file.content, to: path)
             return path
+        }
+    }
+
+    static func write(_ content: String, to path: String) throws(IndexError) {
+        let parent = path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        do {
+            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            try Data(content.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw IndexError(.permissionDenied, "The file cannot be written.", path: path)
         }
     }
 

@@ -66,6 +66,7 @@ struct RouteTable {
             ("/api/apps/{app}", [(.get, AppRoutes.app), (.put, AppRoutes.switchApp), (.delete, AppRoutes.forget)]),
             ("/api/apps/{app}/settings", [(.get, SettingRoutes.settings), (.put, SettingRoutes.change)]),
             ("/api/apps/{app}/icon", [(.get, PictureRoutes.icon)]),
+            ("/api/hidden", [(.get, HiddenRoutes.hidden), (.post, HiddenRoutes.hide), (.delete, HiddenRoutes.show)]),
             ("/api/history", [(.get, HistoryRoutes.history), (.delete, HistoryRoutes.clear)]),
             (SearchSocket.path, [(.get, ServerRoutes.socket)]),
             ("/api/session", [(.get, ServerRoutes.session)]),

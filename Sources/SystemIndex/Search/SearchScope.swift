@@ -7,6 +7,8 @@ public struct SearchScope: Sendable {
     private let activities: [(app: AppIdentifier, snapshot: Snapshot)]
     private let hidesPrivateItems: Bool
     private let absentDomains: [String]
+    /// What the person hid of these apps.
+    private let hidden: [HiddenResult]
     private let combined: CombinedIndex?
     /// Where the items are that activities are about.
     private let linked: LinkedItems
@@ -17,17 +19,21 @@ public struct SearchScope: Sendable {
     /// - Parameters:
     ///   - absentDomains: are hidden.
     ///   - combined: what may stand for some of the items' indexes; nil for nothing.
+    ///   - hidden: what is left out of every answer.
     ///   - links: which items activities are about.
     ///   - previous: what was searched last: if the snapshots are the same, so are the locations of the items.
     init(
         items: [(app: AppIdentifier, snapshot: Snapshot)], activities: [(app: AppIdentifier, snapshot: Snapshot)],
-        hidesPrivateItems: Bool, absentDomains: Set<String> = [], combined: CombinedIndex?, links: ActivityLinks,
+        hidesPrivateItems: Bool, hidden: [HiddenResult] = [], absentDomains: Set<String> = [],
+        combined: CombinedIndex?, links: ActivityLinks,
         previous: SearchScope? = nil
     ) {
         self.items = items
         self.activities = activities
         self.hidesPrivateItems = hidesPrivateItems
         self.absentDomains = absentDomains.sorted()
+        let searched = Set(items.map(\.app.rawValue) + activities.map(\.app.rawValue))
+        self.hidden = hidden.filter { searched.contains($0.app) }
         self.combined = combined
         if let known = previous?.linked, known.holds(for: items, activities) {
             linked = known
@@ -64,6 +70,21 @@ public struct SearchScope: Sendable {
     ///
     /// - Parameter learned: earlier choices, which move what was chosen up, and apps' standing.
     public func search(_ request: SearchRequest, learned: LearnedOrder = .nothing) throws -> FoundItems {
+        guard !hidden.isEmpty else { return try searchJoined(request, learned) }
+        var more = request
+        more.limit = request.limit.plus(hidden.count)
+        var found = try searchJoined(more, learned)
+        let known = Set(hidden.map { [$0.app, $0.isActivity ? "a" : "i", $0.identifier] })
+        let count = found.items.count, isWhole = count < more.limit
+        found.items.removeAll { known.contains([$0.app.rawValue, $0.isActivity ? "a" : "i", $0.hit.identifier]) }
+        found.total -= count - found.items.count
+        // Behind what was looked at there may be more of them.
+        found.isTotalExact = found.isTotalExact && isWhole
+        found.items.removeLast(max(0, found.items.count - request.limit))
+        return found
+    }
+
+    private func searchJoined(_ request: SearchRequest, _ learned: LearnedOrder) throws -> FoundItems {
         let start = ContinuousClock.now
         var found: FoundItems
         if let app = items.first(where: { SamePages.apps.contains($0.app) })?.app,

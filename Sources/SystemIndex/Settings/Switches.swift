@@ -12,6 +12,8 @@ public struct Switches: Sendable, Hashable, Codable {
     /// Domains of Searchlight's own apps whose files are out of reach, such as those of a disk that is not connected. Not the person's
     /// doing: what indexes files keeps it.
     package var absentDomains: Set<String> = []
+    /// What is hidden besides, in the order of hiding.
+    package var hiddenResults: [HiddenResult] = []
 
     /// Everything on, and nothing open to language models.
     public init() {}
@@ -24,12 +26,14 @@ public struct Switches: Sendable, Hashable, Codable {
         isOn(app) && appsOpenToModels.contains(app.rawValue)
     }
 
-    /// A file written before there was a switch for language models opens nothing to them.
+    /// A file written before there was a switch for language models opens nothing to them, and one written before results could be
+    /// hidden hides none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         isEverythingOff = try container.decode(Bool.self, forKey: .isEverythingOff)
         appsOff = try container.decode(Set<String>.self, forKey: .appsOff)
         appsOpenToModels = try container.decodeIfPresent(Set<String>.self, forKey: .appsOpenToModels) ?? []
         absentDomains = try container.decodeIfPresent(Set<String>.self, forKey: .absentDomains) ?? []
+        hiddenResults = try container.decodeIfPresent([HiddenResult].self, forKey: .hiddenResults) ?? []
     }
 }

@@ -87,7 +87,7 @@ extension SystemIndex {
         return switches
     }
 
-    private func change(_ change: (inout Switches) -> Void) throws {
+    func change(_ change: (inout Switches) throws -> Void) throws {
         try switchFile.update(Switches(), ifDamaged: allOff, change)
     }
 }

@@ -137,7 +137,8 @@ public final class SystemIndex: Sendable {
         }
         let scope = SearchScope(
             items: items, activities: activities, hidesPrivateItems: respectsSwitches,
-            absentDomains: choice.switches.absentDomains, combined: combined, links: links,
+            hidden: choice.switches.hiddenResults, absentDomains: choice.switches.absentDomains, combined: combined,
+            links: links,
             previous: searched.withLock { $0?.scope })
         if let moment {
             let made = SearchedApps(choice, at: moment, indexes: group, scope: scope)

@@ -23,8 +23,14 @@ extension SystemIndex {
         of apps: [AppIdentifier], limit: Int, now: Int64
     ) throws -> [(app: AppIdentifier, record: ActivityRecord)] {
         var recent: [(app: AppIdentifier, record: ActivityRecord)] = []
+        let switches = try switches()
         for (app, record) in try history(of: apps, now: now) {
             if recent.count == limit { break }
+            if switches.hides(app, isActivity: true, record.identifier)
+                || record.relatedIdentifier.map({ switches.hides(app, isActivity: false, $0) }) == true
+            {
+                continue
+            }
             if let related = record.relatedIdentifier, !record.isWeaklyRelated,
                 try self.app(app).document(related).map({ $0.expiration <= now }) ?? true
             {
@@ -53,7 +59,8 @@ extension SystemIndex {
         let index = app(pick.app)
         if pick.isActivity {
             guard let document = try index.activities.snapshot()?.document(pick.identifier), document.expiration > now,
-                let record = ActivityRecord(document)
+                let record = ActivityRecord(document),
+                try !switches().hides(pick.app, isActivity: true, pick.identifier)
             else { return nil }
             return FrequentResult(app: pick.app, document: document, activity: record)
         }

@@ -88,6 +88,9 @@ export function actionsOf(result, page) {
       id: "why", label: say("preview.why"), iconName: "why", key: { code: "KeyI", isControl: true, label: "Ctrl I" },
       run: () => page.preview.toggleWhy(),
     },
+    {
+      id: "hide", label: say("do.hide"), iconName: "hide", key: alt("X"), run: () => page.hide(result),
+    },
     { id: "hideApp", label: say("do.hideApp", { app: app.name }), iconName: "hide", key: alt("H"), run: () => page.hideApp(app) },
   ].filter(Boolean);
 }

@@ -123,6 +123,10 @@ export const api = {
   exportAddress: (app) => address("/api/export", { app }),
   mediaAddress: (app, id) => address("/api/media", { app, id }),
 
+  hidden: () => request("GET", "/api/hidden"),
+  hide: (body) => request("POST", "/api/hidden", { body }),
+  unhide: (token) => request("DELETE", "/api/hidden", { query: { token } }),
+
   history: (offset, apps) => request("GET", "/api/history", { query: { offset, app: apps, limit: 100 } }),
   clearHistory: (query) => request("DELETE", "/api/history", { query }),
 };

@@ -15,6 +15,7 @@ export class SearchActions {
   constructor(page, { panel, footer }) {
     this.#page = page;
     page.reveal = (result) => this.#act(result, { action: "reveal" });
+    page.hide = (result) => this.#hide(result);
     page.hideApp = (app) => this.#hideApp(app);
     this.#list = new ActionList(panel, () => page.input.focus());
     this.#footer = new Footer(footer, {
@@ -103,6 +104,19 @@ export class SearchActions {
     const answer = await attempt(() => api.act({ token: result.token, ...request }));
     const done = request.action === "reveal" ? "do.revealed" : "landing.handedOverIt";
     if (answer) toast(answer.isDone ? say(done) : answer.message, { isProblem: !answer.isDone });
+  }
+
+  async #hide({ token, title }) {
+    const answer = await attempt(() => api.hide({ token, title: title.text }));
+    if (!answer) return;
+    this.#page.ask();
+    toast(say("do.hidden", { title: title.text }), {
+      undo: async () => {
+        await attempt(() => api.unhide(token));
+        this.#page.input.focus();
+        this.#page.ask();
+      },
+    });
   }
 
   async #hideApp(app) {

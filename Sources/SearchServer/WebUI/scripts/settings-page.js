@@ -4,9 +4,11 @@ import { api } from "./api.js";
 import { copyText } from "./clipboard.js";
 import { button, byId, element, icon } from "./dom.js";
 import { beginPage } from "./header.js";
+import { glyphOf } from "./kinds.js";
 import { language, languageNames, say } from "./language.js";
 import { chooseLanguage, chooseTheme, theme, themes } from "./preferences.js";
 import { sourcesList } from "./sources-card.js";
+import { attempt } from "./toast.js";
 import { problemState } from "./states.js";
 
 const section = (name, glyph, ...content) => element("section", { class: "panel setting-section", id: name, "aria-labelledby": `${name}-title` },
@@ -29,12 +31,30 @@ function choice(key, values, chosen, changed) {
 const command = (words) => element("div", { class: "command" }, element("pre", { tabindex: "0", dir: "ltr" }, element("code", { text: words })),
   button({ label: say("settings.copyCommand"), iconName: "copy", onlyIcon: true, class: "quiet round" }, () => copyText(words)));
 
-function draw(apps) {
+/** What was hidden, each with the way back. */
+function hiddenList(results) {
+  if (results.length === 0) return text("settings.hiddenNone");
+  return element("ul", { class: "sources" }, results.map(({ token, title, app }) => {
+    const row = element("li", { class: "source" }, element("img", { src: glyphOf("plain"), alt: "" }),
+      element("span", { class: "source-name", dir: "auto", text: title }), element("span", { class: "source-text", dir: "auto", text: app.name }),
+      button({ label: say("settings.showAgain"), class: "quiet", "aria-label": `${say("settings.showAgain")}: ${title}` }, async () => {
+        const answer = await attempt(() => api.unhide(token));
+        if (!answer) return;
+        const list = hiddenList(answer.results);
+        row.parentElement.replaceWith(list);
+        list.querySelector("button")?.focus();
+      }));
+    return row;
+  }));
+}
+
+function draw(apps, hidden) {
   byId("sections").replaceChildren(
     section("appearance", "contrast",
       choice("settings.theme", themes.map((one) => [one, say(`theme.${one}`)]), theme(), chooseTheme),
       choice("settings.language", Object.entries(languageNames), language, chooseLanguage)),
     section("apps", "list", apps ? sourcesList(apps) : null, way("/apps.html", "settings.appsOpen")),
+    section("hidden", "hide", hidden ? hiddenList(hidden) : null),
     section("folders", "folder", text("settings.foldersText")),
     section("history", "clock", text("settings.historyText"), way("/history.html", "settings.historyOpen")),
     section("models", "custom", text("settings.modelsText"), command("searchlight mcp"), way("/apps.html", "settings.appsOpen")),
@@ -43,13 +63,13 @@ function draw(apps) {
 
 async function read() {
   try {
-    const { apps } = await api.apps();
+    const [{ apps }, { results }] = await Promise.all([api.apps(), api.hidden()]);
     byId("state").replaceChildren();
-    draw(apps);
+    draw(apps, results);
   } catch (problem) {
     // What this browser keeps can be set without the server.
     byId("state").replaceChildren(problemState(problem, read));
-    draw(null);
+    draw(null, null);
   }
 }
 

@@ -1,0 +1,89 @@
+import Glibc
+
+/// The program that holds the portal's shortcut while the person is logged in, and shows the box when it is pressed.
+public struct ShortcutListener {
+    /// Its name on the session bus: one in a session.
+    static let busName = "org.searchlight.Key"
+    private static let path = "/org/searchlight/Key"
+
+    /// What it says of itself, in a line each.
+    public enum Report: Sendable, Equatable {
+        /// The key as the desktop writes it; empty if the person has to choose one.
+        case bound(String)
+        case refused
+        case failed(String)
+
+        /// The line that ``init(line:)`` reads.
+        public var line: String {
+            switch self {
+            case .bound(let key): "bound " + key
+            case .refused: "refused"
+            case .failed(let reason): "failed " + reason
+            }
+        }
+
+        init?(line: String) {
+            let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+            let rest = parts.count > 1 ? String(parts[1]) : ""
+            switch parts.first {
+            case "bound": self = .bound(rest)
+            case "refused": self = .refused
+            case "failed": self = .failed(rest)
+            default: return nil
+            }
+        }
+    }
+
+    /// - Parameter description: what the key does, as the desktop shows it.
+    public init(description: String) { self.description = description }
+
+    private let description: String
+    /// How long the person may take to answer the desktop's question.
+    static let patience = 300.0
+
+    /// Binds the key and shows the box whenever it is pressed, until the session ends, the desktop takes the key back, or
+    /// another process calls ``stop()``.
+    ///
+    /// - Parameter report: is told once what became of the key.
+    /// - Throws: ``BusError`` if there is no session bus, or another listener runs.
+    public func run(_ report: (Report) -> Void) throws(BusError) {
+        let bus = try SessionBus(), stop = Stop()
+        try bus.take(name: Self.busName)
+        let method = BusInterface.Method(name: "Stop", takes: [], gives: []) { _ in
+            stop.isAsked = true
+            return []
+        }
+        try bus.serve([BusInterface(name: Self.busName, methods: [method])], at: Self.path)
+        let portal = try ShortcutPortal(bus)
+        guard try bind(portal, report) else { return }
+        while !stop.isAsked {
+            // An hour: nothing happens at its end.
+            guard let signal = try bus.next(seconds: 3600), let event = portal.event(signal) else { continue }
+            switch event {
+            case .pressed: try bus.showBox()
+            case .closed: return
+            case .restarted: guard try bind(portal, { _ in }) else { return }
+            }
+        }
+    }
+
+    private func bind(_ portal: ShortcutPortal, _ report: (Report) -> Void) throws(BusError) -> Bool {
+        switch try portal.bind(description: description, seconds: Self.patience) {
+        case .bound(let key): report(.bound(key))
+        case .refused:
+            report(.refused)
+            return false
+        }
+        return true
+    }
+
+    private final class Stop { var isAsked = false }
+
+    /// Ends the listener of this session.
+    ///
+    /// - Returns: whether there was one.
+    static func stop() -> Bool {
+        guard let bus = try? SessionBus() else { return false }
+        return (try? bus.call(busName, path, busName, "Stop", [], seconds: 5)) != nil
+    }
+}

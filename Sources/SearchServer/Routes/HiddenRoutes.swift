@@ -1,0 +1,54 @@
+import Hummingbird
+import SearchlightBasics
+import SystemIndex
+
+/// The results that the person hid.
+enum HiddenRoutes {
+    @Sendable static func hidden(_ route: RouteRequest) async throws -> Response {
+        try route.takesNoParameters()
+        let service = route.service
+        return try await service.waiting { .json(try list(service)) }
+    }
+
+    private static func list(_ service: SearchService) throws -> JSONValue {
+        let results = try service.index.hiddenResults().map { token, hidden in
+            JSONValue.members([
+                "token": .string(token.text), "app": service.apps.reference(token.app), "title": .string(hidden.title),
+                "hidden": .moment(hidden.hiddenAt),
+            ])
+        }
+        return .members(["results": .array(results)])
+    }
+
+    @Sendable static func hide(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        try route.takesNoParameters()
+        var body = try await route.object()
+        let token = try body.text("token", length: ResultToken.maximumLength)
+        let title = try body.text("title", length: 4096)
+        try body.finish()
+        guard let result = token.flatMap(ResultToken.init) else {
+            throw Problem.body("`token` is unknown. Use the token of a result of this server.", member: "token")
+        }
+        return try await service.waiting {
+            _ = try service.app(result.app.rawValue)
+            try service.index.hide(result, title: title ?? result.identifier, now: service.now)
+            return .json(try list(service))
+        }
+    }
+
+    @Sendable static func show(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        var parameters = try route.parameters()
+        let token = try parameters.required("token", length: ResultToken.maximumLength)
+        try parameters.finish()
+        guard let result = ResultToken(token) else {
+            throw Problem.parameter("token", "is unknown. Use the token of a hidden result.")
+        }
+        return try await service.waiting {
+            // Its app may be gone meanwhile.
+            try service.index.unhide(result)
+            return .json(try list(service))
+        }
+    }
+}
