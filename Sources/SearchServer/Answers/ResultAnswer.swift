@@ -54,6 +54,7 @@ struct ResultAnswer {
             .init("domain", .string(document.domain)), .init("contentType", .optional(document.text("contentType"))),
             .init("url", .optional(WebAddress.of(activity?.webpageURL, document))),
             .init("title", TextRanges.json(title)), .init("snippet", TextRanges.json(snippet)),
+            .init("page", snippet.page.map { .count($0) } ?? .null),
             .init("matchClass", .string("\(matchClass)")), .init("score", .count(score)), .init("learned", learned),
             .init("views", .count(activity?.views ?? 0)),
             .init("lastViewed", activity.map { .moment($0.lastViewed) } ?? .null), .init("card", card),

@@ -22,7 +22,7 @@ enum PictureRoutes {
             // An activity may have no item, and a picture of its own.
             guard
                 let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier),
-                let answer = thumbnail(of: item).flatMap(picture)
+                let answer = (thumbnail(of: item) ?? ThumbnailCache.bytes(of: item, in: app)).flatMap(picture)
             else { throw Problem(.notFound, "The item has no picture.") }
             return answer
         }
