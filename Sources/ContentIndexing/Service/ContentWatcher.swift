@@ -19,7 +19,7 @@ package final class ContentWatcher {
     private let shouldStop: () -> Bool
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-    private static let maximumAllowance = 20.0, allowedPerSecond = 1.0, followedSeconds = 30.0
+    private static let maximumAllowance = 20.0, allowedPerSecond = 1.0, allowedSeconds = 30.0
     /// Seconds between two looks at everything.
     private static let sweepSeconds = 600.0
     /// Milliseconds in which changes are gathered, and between two looks at the choices.
@@ -144,7 +144,7 @@ package final class ContentWatcher {
             needsSweep = true
             return false
         }
-        if hasNewChoice { allowedUntil = Clock.monotonicSeconds() + Self.choiceSeconds }
+        if hasNewChoice { allowedUntil = Clock.monotonicSeconds() + Self.allowedSeconds }
         hasNewChoice = false
         watches?.settle(indexer.roots)
         indexer.setWatched(watches?.count ?? 0, swept: watches?.unwatched ?? 0)
@@ -152,7 +152,7 @@ package final class ContentWatcher {
     }
 
     private func follow() throws {
-        allowedUntil = max(allowedUntil, Clock.monotonicSeconds() + Self.changeSeconds)
+        allowedUntil = Clock.monotonicSeconds() + Self.allowedSeconds
         let folders = dirty.map { (root: $0.root, path: $0.path) }
         dirty.removeAll()
         try indexer.updateNames(
