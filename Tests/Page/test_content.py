@@ -112,7 +112,7 @@ class OwnContent(PageTest):
         self.browser.wait("document.querySelector('.content-progress')", "the progress")
         self.assertEqual(self.focused(), "Pause")
         self.await_read(5)
-        self.browser.wait("document.querySelector('.progress-line').textContent.includes('0 left')", "the end of the reading")
+        self.browser.wait("document.querySelector('.progress-line').textContent.includes('5 read · 0 left')", "the end of the reading")
         line = self.browser.run("return document.querySelector('.progress-line').textContent")
         self.assertIn("1 skipped", line)
 
@@ -122,7 +122,7 @@ class OwnContent(PageTest):
         self.assertEqual(self.titles(), ["harbour report.pdf"])
         self.assertIn("Page 3 · ", self.browser.run("return document.querySelector('[role=option] .card-line').textContent"))
         self.assertEqual(self.browser.run("return document.querySelector('[role=option] mark').textContent.toLowerCase()"), "quokkaberry")
-        self.browser.wait("document.querySelector('.preview-text mark')", "the passage")
+        self.browser.wait("document.querySelector('.preview-text .preview-page ~ mark')", "the passage")
         shown = self.browser.run("""const mark = document.querySelector(".preview-text mark");
             const [at, box] = [mark.getBoundingClientRect(), document.querySelector(".preview-scroll").getBoundingClientRect()];
             return [mark.textContent, mark.previousElementSibling.textContent, at.top >= box.top && at.bottom <= box.bottom]""")

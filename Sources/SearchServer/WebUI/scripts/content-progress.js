@@ -54,7 +54,7 @@ export class ContentProgress {
       this.#bar.value = read + skipped;
     } else this.#bar.removeAttribute("value");
     this.#bar.hidden = state.phase === "watching" && left === 0;
-    this.#line.textContent = say("content.progress", state);
+    this.#line.textContent = state.named + read + left + skipped > 0 ? say("content.progress", state) : "";
     this.#pause.lastChild.textContent = say(state.isPaused ? "content.resume" : "content.pause");
     this.#why.hidden = skipped === 0;
     clearTimeout(this.#timer);
