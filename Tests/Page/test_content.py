@@ -127,6 +127,12 @@ class OwnContent(PageTest):
             const [at, box] = [mark.getBoundingClientRect(), document.querySelector(".preview-scroll").getBoundingClientRect()];
             return [mark.textContent, mark.previousElementSibling.textContent, at.top >= box.top && at.bottom <= box.bottom]""")
         self.assertEqual(shown, ["quokkaberry", "Page 3", True])
+        self.browser.keys("k", holding=["Control"])
+        self.browser.wait("document.activeElement.closest('#actions')", "the actions")
+        actions = self.browser.run("return document.querySelector('#actions').textContent")
+        self.assertIn("Show in its folder", actions)
+        self.assertIn("Copy the path", actions)
+        self.browser.keys("Escape")
         before = len(self.server.opened())
         self.browser.keys("Enter")
         opened = self.server.await_opened(before + 1)[-1]
@@ -158,6 +164,7 @@ class OwnContent(PageTest):
         self.find("bilbyflower")
         row = self.browser.run("return document.querySelector('[role=option]').innerText")
         self.assertIn("Harbour Hall", row)
+        self.browser.wait("document.querySelector('#preview .facts').textContent.includes('Harbour Hall')", "the place")
         self.assertIn("10 Nov 2027", row)
         before = len(self.server.opened())
         self.browser.keys("Enter")

@@ -10,8 +10,8 @@ import { preferences } from "./preferences.js";
 // Milliseconds that the empty box waits for what could be read. A folder on a slow disk must not keep it from being shown.
 const patience = 1500;
 
-const card = (...content) => element("section", { class: "guide content-card", "aria-labelledby": "content-title" },
-  element("h2", { id: "content-title", text: say("content.title") }), content);
+const card = (key, ...content) => element("section", { class: "guide content-card", "aria-labelledby": "content-title" },
+  element("h2", { id: "content-title", text: say(key) }), content);
 
 /** What to show, for `contentCard`: nothing where all is read, or nothing is to be chosen. */
 export async function readContent() {
@@ -26,11 +26,11 @@ export async function readContent() {
 
 function progressCard(state) {
   const progress = new ContentProgress(state);
-  return [card(progress.node), progress];
+  return [card("settings.folders", progress.node), progress];
 }
 
-/** The card for what `readContent` found; null for nothing. `done()` is called when the person wants it later. */
-export function contentCard(found, done) {
+/** The card for what `readContent` found; null for nothing. `chose()` is called when the person chose, `done()` when it is for later. */
+export function contentCard(found, { chose, done }) {
   if (!found) return null;
   if (!found.offers) return progressCard(found.state)[0];
   const later = laterButton(() => {
@@ -44,9 +44,10 @@ export function contentCard(found, done) {
       const [next, progress] = progressCard(state);
       node.replaceWith(next);
       progress.pauseButton.focus();
+      chose();
     },
   });
   if (!form) return null;
-  const node = card(element("p", { text: say("content.text") }), form);
+  const node = card("content.title", element("p", { text: say("content.text") }), form);
   return node;
 }

@@ -13,7 +13,7 @@ function folderRow(folder, isChecked) {
   const { name, path } = folderNames(folder.path);
   const control = box({ "data-folder": folder.path });
   control.checked = isChecked;
-  return choiceRow({ glyph: glyphOfApp("searchlight.files"), name, texts: [`${path} · ${sizeText(folder)}`], control, isLabel: true });
+  return choiceRow({ glyph: glyphOfApp("searchlight.files"), name, texts: [path, sizeText(folder)], control, isLabel: true });
 }
 
 function sourceRow(source) {

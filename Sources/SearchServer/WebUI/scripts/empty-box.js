@@ -47,9 +47,9 @@ export class EmptyBox {
 
   async show({ activities, frequent, files, programs, apps, content }) {
     const isEmpty = apps.every(({ items }) => !items);
-    const card = contentCard(content, () => this.#take(""));
+    const card = contentCard(content, { chose: () => this.#more.replaceChildren(sourcesCard(apps, true)), done: () => this.#take("") });
     this.#state.replaceChildren(...[card ?? (isEmpty ? nothingIndexed() : null)].filter(Boolean));
-    this.#more.replaceChildren(sourcesCard(apps));
+    this.#more.replaceChildren(sourcesCard(apps, Boolean(content && !content.offers)));
     const shown = new Set(frequent.map(({ token }) => token));
     this.#list.show([
       { label: say("empty.recent"), results: activities.map(resultOfEntry) },

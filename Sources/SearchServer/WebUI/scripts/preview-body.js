@@ -1,6 +1,6 @@
 // What a preview shows below the name and the buttons, by kind: previews/ has the parts.
 
-import { contactWays } from "/previews/contact.js";
+import { contactLabels, contactWays } from "/previews/contact.js";
 import { dayOf, monthSheet } from "/previews/event.js";
 import { factsList, folderOf } from "/previews/facts.js";
 import { attachments, envelope, thread } from "/previews/mail.js";
@@ -20,7 +20,7 @@ function later(context, content) {
 
 // Names of facts that the body says already.
 const said = {
-  mail: ["created", "keywords"], event: ["where", "place", "created", "changed"], contact: ["phoneNumbers", "created"], place: ["place", "created"],
+  mail: ["created", "keywords"], event: ["place", "created", "changed"], contact: ["phoneNumbers", "created"], place: ["place", "created"],
 };
 
 /**
@@ -35,7 +35,8 @@ export function bodyOf(context, item) {
   const attributes = item?.attributes ?? {};
   // Where an activity stands for no item there is nothing more to be known.
   const isGone = item?.problem?.status === 404 && !result.isActivity;
-  const lines = kind === "mail" ? card.lines.slice(1) : card.lines;
+  const ways = kind === "contact" ? contactLabels(card) : [];
+  const lines = (kind === "mail" ? card.lines.slice(1) : card.lines).filter((line) => !ways.includes(line));
   // Files without another text are described by their folder, which the facts have.
   const folder = folderOf(attributes.contentURL ?? result.id);
   const texts = textsOf(attributes, lines).filter((text) => text !== folder).map((text) => textBlock(text, context));

@@ -15,8 +15,8 @@ const row = (glyph, title, text) => element("li", { class: "source" },
 
 const count = (app) => (!app ? say("source.none") : !app.isOn ? say("source.off") : say("apps.items", { count: app.items ?? 0 }));
 
-/** Every source with how much it holds. `apps` as `GET /api/apps` has them. */
-export function sourcesList(apps) {
+/** Every source with how much it holds. `apps` as `GET /api/apps` has them; `isChosen`: whether files are being read. */
+export function sourcesList(apps, isChosen = false) {
   const others = apps.filter(({ id, items }) => !id.startsWith("searchlight.") && items > 0).sort((a, b) => b.items - a.items);
   const names = others.slice(0, 4).map(({ name }) => name).join(say("list.separator"));
   const more = others.length > 4 ? say("source.appsMore", { apps: names, count: others.length - 4 }) : names;
@@ -25,11 +25,11 @@ export function sourcesList(apps) {
   return element("ul", { class: "sources" },
     own.map(([id, glyph, key]) => row(glyph, say(key), count(apps.find((app) => app.id === id)))),
     row("plain", say("source.apps"), others.length === 0 ? say("source.none") : more),
-    content.length === 0 ? row("folder", say("source.contents"), say("source.later"))
+    content.length === 0 ? row("folder", say("source.contents"), say(isChosen ? "content.contents" : "source.later"))
       : content.map(([app, key]) => row(glyphOfApp(app.id), say(key), count(app))));
 }
 
-export const sourcesCard = (apps) => element("section", { class: "sources-card", "aria-labelledby": "sources-title" },
+export const sourcesCard = (apps, isChosen) => element("section", { class: "sources-card", "aria-labelledby": "sources-title" },
   element("div", { class: "sources-head" }, element("h2", { id: "sources-title", text: say("source.title") }),
     element("a", { href: "/apps.html", text: say("source.change") })),
-  sourcesList(apps));
+  sourcesList(apps, isChosen));
