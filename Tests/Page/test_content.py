@@ -1,8 +1,10 @@
 """The person's own content: first run, folder chosen, progress, what is found, and what is gone (SYSTEM 14, issue 59)."""
-import email.message, os, time, unittest
+import email.message, os, pathlib, time, unittest
 
-from support import PageTest, Server, shared
+from support import ROOT, PageTest, Server, shared
 
+RULES = (ROOT / "Tests/Page/accessibility.js").read_text()
+AXE = os.environ.get("AXE", "")
 PAGES = ["The lighthouse of the first page.", "Filler of the second page.", "The quokkaberry stands on the third page only."]
 
 
@@ -100,6 +102,35 @@ class OwnContent(PageTest):
         self.assertEqual(checked, [str(self.server.folder / "Documents")])
         self.assertFalse(os.path.exists(self.server.home + "/files/state"))
 
+    def breaches(self):
+        self.browser.run("await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))")
+        found = self.browser.run(RULES)
+        if AXE:
+            from test_axe import FINDINGS
+            self.browser.run(pathlib.Path(AXE).read_text())
+            found += self.browser.run(FINDINGS)
+        return found
+
+    def test_1_the_first_run_is_accessible(self):
+        for theme, language, size, is_mobile in (("light", "en", (1280, 860), False), ("dark", "ar", (1280, 860), False), ("light", "de", (360, 740), True)):
+            with self.subTest(theme=theme, language=language):
+                self.browser.window(*size, mobile=is_mobile)
+                self.browser.theme(theme)
+                self.browser.run("localStorage.setItem('searchlight.language', arguments[0])", language)
+                self.open("/")
+                self.browser.wait("document.querySelector('.content-offer')", "the offer")
+                self.assertEqual(self.breaches(), [])
+                wide = self.browser.run("return document.documentElement.scrollWidth > innerWidth")
+                self.assertFalse(wide, "the page scrolls to the side")
+
+    def test_1_later_is_remembered(self):
+        self.browser.wait("document.querySelector('.content-offer .later')", "the offer")
+        self.browser.click(".content-offer .later")
+        self.browser.wait("!document.querySelector('.content-offer') && document.activeElement.id === 'query'", "the box")
+        self.open("/")
+        self.browser.wait("document.querySelector('.sources-card')", "the empty box")
+        self.assertFalse(self.browser.run("return Boolean(document.querySelector('.content-offer'))"))
+
     def test_2_first_run_by_keyboard(self):
         self.browser.wait("document.querySelector('.content-offer')", "the offer")
         self.browser.run("document.querySelector('[data-source=maildir]').focus()")
@@ -180,6 +211,8 @@ class OwnContent(PageTest):
         self.browser.wait("document.querySelector('#preview .explanation')", "why")
         self.assertIn(reason, self.browser.run("return document.querySelector('#preview .explanation').textContent"))
         self.open("/settings.html#problems")
+        self.browser.wait("document.querySelector('.problems li')", "the problems")
+        self.assertEqual(self.breaches(), [])
         self.browser.wait("document.querySelector('.problems li')", "the problems")
         self.assertIn("broken.pdf", self.browser.run("return document.querySelector('.problems').textContent"))
 

@@ -1,6 +1,7 @@
 import Foundation
 import SearchEngine
 import SearchlightBasics
+import Synchronization
 import SystemIndex
 import Testing
 
@@ -15,7 +16,8 @@ extension LiveServerTests {
                 $0.content = content
             } _: { server in
                 let before = try await server.get("/api/content")
-                #expect(before.json?["isAvailable"] == .boolean(true) && before.json?["folders"]?.elements.isEmpty == true)
+                #expect(before.json?["isAvailable"] == .boolean(true))
+                #expect(before.json?["folders"]?.elements.isEmpty == true)
                 let offers = try #require(try await server.get("/api/content/offers").json)
                 #expect(offers["folders"]?.elements.first?["isChosen"] == .boolean(false))
                 #expect(offers["sources"]?.elements.first?["bytes"]?.number == 3_000_000_000)
@@ -41,13 +43,15 @@ extension LiveServerTests {
         }
 
         @Test(arguments: [
-            "{}", "{\"folders\": []}", "{\"folders\": [\"Documents\"]}", "{\"folders\": [\"../x\"]}", "{\"folders\": \"/a\"}",
+            "{}", "{\"folders\": []}", "{\"folders\": [\"Documents\"]}", "{\"folders\": [\"../x\"]}",
+            "{\"folders\": \"/a\"}",
             "{\"folders\": [\"/none\"]}", "{\"folders\": [\"/a\"], \"read\": true}",
         ])
         func whatCannotBeChosenIsRefused(body: String) async throws {
             try await TestServer.run { server in
                 let answer = try await server.request("POST", "/api/content/folders", body: body)
-                #expect(answer.status == 400 && answer.json?["type"]?.string == "/problems/invalid-body", "\(answer.text)")
+                #expect(answer.status == 400, "\(answer.text)")
+                #expect(answer.json?["type"]?.string == "/problems/invalid-body")
                 #expect(try await server.get("/api/content").json?["folders"]?.elements.isEmpty == true)
             }
         }
@@ -55,7 +59,8 @@ extension LiveServerTests {
         @Test func removingNamesOneThing() async throws {
             try await TestServer.run { server in
                 for query in ["", "?folder=/a&source=b", "?folder="] {
-                    #expect(try await server.request("DELETE", "/api/content/folders" + query).status == 400, "\(query)")
+                    let answer = try await server.request("DELETE", "/api/content/folders" + query)
+                    #expect(answer.status == 400, "\(query)")
                 }
             }
         }
@@ -88,7 +93,8 @@ extension LiveServerTests {
             try await TestServer.run { server in
                 let page = try #require(try await server.get("/api/content/problems?limit=2&offset=1").json)
                 #expect(page["total"]?.number == 3)
-                #expect(page["problems"]?.elements.map { $0["file"]?.string } == ["/home/anna/1.pdf", "/home/anna/2.pdf"])
+                let files = page["problems"]?.elements.map { $0["file"]?.string }
+                #expect(files == ["/home/anna/1.pdf", "/home/anna/2.pdf"])
                 for (app, expected) in [("searchlight.files", "encrypted"), ("org.example.other", nil)] {
                     try await server.importing(
                         "{\"id\": \"f\", \"title\": \"Salt\", \"path\": \"/home/anna/1.pdf\"}", into: app)
@@ -104,7 +110,8 @@ extension LiveServerTests {
             try await TestServer.run {
                 $0.content = nil
             } _: { server in
-                #expect(try await server.get("/api/content").json == .members(["isAvailable": .boolean(false)]))
+                let state = try await server.get("/api/content")
+                #expect(state.json == .members(["isAvailable": .boolean(false)]))
                 #expect(try await server.get("/api/content/offers").status == 404)
             }
         }
@@ -112,8 +119,8 @@ extension LiveServerTests {
         @Test func aResultNamesThePageOfItsPassage() async throws {
             try await TestServer.run { server in
                 let filler = String(repeating: "other words ", count: 40)
-                try await server.importing(
-                    "{\"id\": \"p\", \"title\": \"Report\", \"textContent\": \"\(filler)\\f\(filler)\\fthe zirconium\"}")
+                let text = "\(filler)\\f\(filler)\\fthe zirconium"
+                try await server.importing("{\"id\": \"p\", \"title\": \"Report\", \"textContent\": \"\(text)\"}")
                 #expect(try await server.result("p", "q=zirconium")["page"]?.number == 3)
                 #expect(try await server.result("p", "q=report")["page"] == .null)
             }
@@ -129,8 +136,11 @@ extension LiveServerTests {
             #expect(ThumbnailCache.text("Thumb::MTime", in: picture) == "1700000000")
             #expect(ThumbnailCache.text("Thumb::URI", in: picture) == nil)
             #expect(ThumbnailCache.text("Thumb::MTime", in: start + chunk("IDAT", []) + text) == nil)
-            for length in 0..<picture.count { _ = ThumbnailCache.text("Thumb::MTime", in: Array(picture.prefix(length))) }
-            #expect(ThumbnailCache.text("Thumb::MTime", in: start + [0xFF, 0xFF, 0xFF, 0xFF] + Array("tEXt".utf8)) == nil)
+            for length in 0..<picture.count {
+                _ = ThumbnailCache.text("Thumb::MTime", in: Array(picture.prefix(length)))
+            }
+            let endless = start + [0xFF, 0xFF, 0xFF, 0xFF] + Array("tEXt".utf8)
+            #expect(ThumbnailCache.text("Thumb::MTime", in: endless) == nil)
         }
     }
 }

@@ -46,7 +46,9 @@ final class MadeUpContent: ContentControl {
     func setPaused(_ isPaused: Bool) throws { kept.withLock { $0.isPaused = isPaused } }
 
     func problems() throws -> [ContentProblem] {
-        (0..<3).map { ContentProblem(file: "/home/anna/\($0).pdf", reason: "encrypted", detail: "It is.", isNamed: true) }
+        (0..<3).map {
+            ContentProblem(file: "/home/anna/\($0).pdf", reason: "encrypted", detail: "It is.", isNamed: true)
+        }
     }
 
     func problem(of path: String) throws -> ContentProblem? { try problems().first { $0.file == path } }

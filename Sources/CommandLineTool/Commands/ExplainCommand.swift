@@ -39,6 +39,7 @@ struct ExplainCommand: ParsableCommand {
         let request = try index.typed(query, now: asked.now).applied(to: asked, explaining: app)
         let explained = try index.explainItem(item, of: app, request: request)
         UnreadableReport.tell(explained.unreadable)
+        let problem = try UnreadFile(index, app, item)
         let (lift, hiding, isFound) = (explained.lift, explained.hiding, explained.isFound)
         if json {
             var members: [JSONValue.Member] = [
@@ -51,6 +52,7 @@ struct ExplainCommand: ParsableCommand {
                 members.append(.init("removal", removal.json(date: .integer(removal.date))))
             }
             if case .object(let rest) = ExplanationReport.json(explained.explanation) { members += rest }
+            if let problem { members.append(.init("problem", problem.json)) }
             if lift != .none { members.append(.init("learned", lift.json)) }
             members.append(.init("plan", .array(explained.plan.lines.map(JSONValue.string))))
             Output.line(JSONValue.object(members).text)
@@ -61,6 +63,7 @@ struct ExplainCommand: ParsableCommand {
             if let placement = explained.placement { Output.line("  " + placement.sentence) }
             for line in ExplanationReport.lines(explained.explanation, lift) { Output.line("  " + line) }
             if let removal = explained.removal { Output.line("  " + removal.sentence) }
+            if let problem { Output.line("  Its file was not read to its end: \(printable(problem.sentence))") }
             Output.line("How the search goes about these words:")
             // What each segment has is for programs: --json has it.
             for line in explained.plan.lines where !line.hasPrefix("   snapshot") {

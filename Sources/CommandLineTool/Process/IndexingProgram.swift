@@ -21,15 +21,22 @@
         }
 
         /// Seconds between two starts: a program that ends at once must not be started again and again.
-        private static let secondsBetweenStarts = 3.0
+        private static let secondsBetweenStarts = 3.0, secondsAfterFailure = 60.0
 
         init(_ index: SystemIndex) { self.index = index }
 
         /// Whether the last one ended with a failure.
-        var hasFailed: Bool { running.withLock { Self.look(&$0); return $0.hasFailed } }
+        var hasFailed: Bool { now { $0.hasFailed } }
 
         /// Whether a child of this program runs.
-        var isRunning: Bool { running.withLock { Self.look(&$0); return $0.child != nil } }
+        var isRunning: Bool { now { $0.child != nil } }
+
+        private func now(_ question: (Running) -> Bool) -> Bool {
+            running.withLock { running in
+                Self.look(&running)
+                return question(running)
+            }
+        }
 
         /// Enables the session's service if it is installed; otherwise starts a child, unless one runs.
         func start() {
@@ -53,13 +60,12 @@
             }
         }
 
-        /// Starts a child again that ended because nothing was chosen any more. One that failed stays ended.
+        /// Starts a child again that ended because nothing was chosen any more, or a while ago with a failure.
         func startAgain() {
             running.withLock { running in
                 Self.look(&running)
-                guard running.started > -.infinity, !running.hasFailed,
-                    Clock.monotonicSeconds() - running.started > Self.secondsBetweenStarts
-                else { return }
+                let pause = running.hasFailed ? Self.secondsAfterFailure : Self.secondsBetweenStarts
+                guard running.started > -.infinity, Clock.monotonicSeconds() - running.started > pause else { return }
                 startChild(&running)
             }
         }

@@ -11,7 +11,6 @@ enum ThumbnailCache {
     /// What GLib leaves as it is in a file's address, by which thumbnails are named.
     private static let kept = "/-._~!$&'()*+,=:@"
     private static let sizes = ["large", "x-large", "normal", "xx-large"]
-    private static let maximumBytes = 16 << 20
 
     private static let folder: String? = {
         let environment = ProcessInfo.processInfo.environment
@@ -33,15 +32,12 @@ enum ThumbnailCache {
         return nil
     }
 
-    /// The thumbnail's bytes, if it was made of the file as it is now.
-    static func bytes(of item: Document, in app: AppIdentifier) -> [UInt8]? {
-        guard let thumbnail = path(of: item, in: app), let path = file(item) else { return nil }
+    /// Whether a thumbnail was made of the item's file as it is now.
+    static func isCurrent(_ thumbnail: [UInt8], of item: Document) -> Bool {
+        guard let path = file(item) else { return false }
         var status = stat()
-        guard stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0,
-            let bytes = PictureRoutes.file(thumbnail), bytes.count <= maximumBytes,
-            text("Thumb::MTime", in: bytes).flatMap({ Int($0.prefix { $0.isNumber }) }) == status.st_mtim.tv_sec
-        else { return nil }
-        return bytes
+        guard stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return false }
+        return text("Thumb::MTime", in: thumbnail).flatMap { Int($0.prefix { $0.isNumber }) } == status.st_mtim.tv_sec
     }
 
     /// The path of an item's file as bytes, which need not be UTF-8.

@@ -47,8 +47,10 @@ enum ContentRoutes {
         }
         let content = try content(route), service = route.service
         return try await service.waiting {
-            do { try content.add(folders: folders, sources: sources) } catch let error as IndexError
-            where error.code == .notFound || error.code == .permissionDenied {
+            do {
+                try content.add(folders: folders, sources: sources)
+            } catch let error as IndexError {
+                guard [.notFound, .permissionDenied].contains(error.code) else { throw error }
                 throw Problem.body(error.description, member: sources.isEmpty ? "folders" : nil)
             }
             return .json(try state(service))
