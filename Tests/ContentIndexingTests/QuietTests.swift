@@ -20,9 +20,9 @@ import Testing
         for (name, value) in [("cpu", "80.00"), ("io", "0.00"), ("memory", "0.00")] {
             _ = try folder.write(name, "some avg10=\(value) avg60=0 avg300=0 total=0\n")
         }
-        #expect(Pressure(folder: folder.path)?.reason == "other programs wait for the processor")
+        #expect(Pressure(folder: folder.path)?.reason == .processor)
         _ = try folder.write("memory", "some avg10=9.00 avg60=0 avg300=0 total=0\n")
-        #expect(Pressure(folder: folder.path)?.reason == "memory is short")
+        #expect(Pressure(folder: folder.path)?.reason == .memory)
     }
 
     @Test func theBatteryIsKnown() throws {
@@ -42,8 +42,7 @@ import Testing
     }
 
     @Test func thePersonComesFirst() {
-        #expect(
-            QuietKeeper(isPaused: { true }, pressure: { nil }, isOnBattery: { true }).reasonToWait() == "you paused it")
+        #expect(QuietKeeper(isPaused: { true }, pressure: { nil }, isOnBattery: { true }).reasonToWait() == .paused)
         #expect(QuietKeeper(isPaused: { false }, pressure: { nil }, isOnBattery: { true }).reasonToWait() != nil)
         #expect(QuietKeeper(isPaused: { false }, pressure: { nil }, isOnBattery: { false }).reasonToWait() == nil)
     }

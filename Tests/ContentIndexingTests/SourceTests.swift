@@ -40,10 +40,10 @@ import Testing
                 .maildir, .thunderbird, .contacts, .calendars, .firefox, .chromium, .evolutionCalendar,
                 .thunderbirdContacts, .evolutionContacts, .thunderbirdCalendar,
             ])
-        #expect(found.allSatisfy { !$0.isOn && $0.files > 0 && $0.bytes > 0 })
-        #expect(found.first { $0.kind == .maildir }?.files == 2)
-        #expect(found.first { $0.kind == .firefox }?.files == 1)
-        #expect(found.first { $0.kind == .thunderbird }?.files == 1)
+        #expect(found.allSatisfy { !$0.isOn && $0.size.files > 0 && $0.size.bytes > 0 && $0.size.isComplete })
+        #expect(found.first { $0.kind == .maildir }?.size.files == 2)
+        #expect(found.first { $0.kind == .firefox }?.size.files == 1)
+        #expect(found.first { $0.kind == .thunderbird }?.size.files == 1)
         try home.run()
         #expect(home.reader.reads.isEmpty)
     }

@@ -225,7 +225,7 @@ class EmptyBox(PageTest):
     def test_it_says_what_is_searched_and_what_is_not(self):
         self.browser.wait("document.querySelector('.sources-card')", "the card")
         said = self.browser.text(".sources-card")
-        for part in ("Applications", "Recent files", "Web sites", "Not yet: their contents come in a later version"):
+        for part in ("Applications", "Recent files", "Web sites", "Your files and mail", "Not chosen yet"):
             self.assertIn(part, said)
         self.type("salt")
         self.assertIsNone(self.browser.text(".sources-card"))
@@ -237,7 +237,7 @@ class Settings(PageTest):
     def test_every_section_is_there_and_says_what_to_do(self):
         self.browser.wait("document.querySelectorAll('.setting-section').length === 7", "the sections")
         titles = self.browser.run("return [...document.querySelectorAll('.setting-section h2')].map((node) => node.textContent)")
-        self.assertEqual(titles, ["Appearance", "Apps and sources", "Hidden results", "Folders", "History", "Language models", "Shortcut"])
+        self.assertEqual(titles, ["Appearance", "Apps and sources", "Hidden results", "Your files", "History", "Language models", "Shortcut"])
         self.browser.click("#shortcut .command button")
         self.browser.wait("document.querySelector('.toast-text')?.textContent === 'Copied: searchlight box'", "the sentence that says so")
 

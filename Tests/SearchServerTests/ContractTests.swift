@@ -129,6 +129,13 @@ extension LiveServerTests {
             "switchApp": [("/api/apps/org.example.films", "{\"on\": true}")],
             "settings": [("/api/apps/org.example.films/settings", nil)],
             "icon": [("/api/apps/org.example.films/icon", nil)],
+            "contentState": [("/api/content", nil)], "contentOffers": [("/api/content/offers", nil)],
+            "chooseContent": [
+                ("/api/content/folders", "{\"folders\": [\"/home/anna\"], \"sources\": [\"thunderbird\"]}")
+            ],
+            "removeContent": [("/api/content/folders?source=thunderbird", nil)],
+            "pauseContent": [("/api/content/pause", "{\"paused\": true}")],
+            "contentProblems": [("/api/content/problems?limit=1&offset=1", nil)],
             "history": [("/api/history", nil)], "session": [("/api/session", nil)], "health": [("/api/health", nil)],
             "metrics": [("/api/metrics", nil)], "openSearchDescription": [("/opensearch.xml", nil)],
             "openSearchSuggestions": [("/opensearch/suggestions?q=sa", nil)], "openapi": [("/openapi.json", nil)],

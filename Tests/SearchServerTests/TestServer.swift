@@ -59,6 +59,7 @@ final class TestServer: Sendable {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var configuration = ServerConfiguration(home: Home(path: folder + "/home"))
         configuration.port = 0
+        configuration.content = MadeUpContent()
         change(&configuration)
         let log = LogLines()
         let server = try SearchServer(configuration, logger: Logger(label: "test") { _ in log })

@@ -104,13 +104,19 @@ extension SystemIndex {
         // An identifier that stays the same if the file is renamed: the item says where it is now.
         guard let item = try self.app(app).document(identifier) else { return .cannotOpen }
         var outcome = LandingOutcome.cannotOpen
-        for address in [item.text("url"), item.text("contentURL")].compactMap({ $0 }) where Self.isAddress(address) {
+        let addresses = [item.text("contentURL"), item.text("url")].compactMap { $0 }
+        let isBehindFile = Self.opensOwnAddresses.contains(app.rawValue)
+        for address in isBehindFile ? addresses.reversed() : addresses where Self.isAddress(address) {
             // A mail's own address needs a program that knows it; the file can be opened anyway.
             outcome = Self.openAddress(address, environment)
             if outcome == .handedOver { break }
         }
         return outcome
     }
+
+    /// Apps whose items are in files that only a program reads: the mail in its mailbox, the page in the browser's database. A
+    /// person's or an event's address, if any, is what it is about; its file is what is opened.
+    private static let opensOwnAddresses: Set<String> = ["searchlight.mail", "searchlight.bookmarks"]
 
     /// Whether a text can be opened, and is not an option of the opener's.
     private static func isAddress(_ text: String) -> Bool {

@@ -61,13 +61,19 @@
         @Flag(help: "Print failures only.")
         var quiet = false
 
+        @Flag(help: "End when the program ends that started it.")
+        var withParent = false
+
         func run() throws {
             let index = try Homes.standard()
+            let parent = getppid(), endsWithParent = withParent
             _ = nice(19)
             ContentWatcher.beIdle()
             Signals.watchInterrupt()
             let line = ProgressLine()
-            let watcher = try ContentWatcher(index, reader: ContentReaders.standard()) { Signals.isInterrupted }
+            let watcher = try ContentWatcher(index, reader: ContentReaders.standard()) {
+                Signals.isInterrupted || endsWithParent && getppid() != parent
+            }
             let isQuiet = quiet
             watcher.onProgress = { if !isQuiet { line.show(FilesReport.line($0)) } }
             try watcher.run()

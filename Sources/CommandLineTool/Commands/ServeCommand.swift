@@ -97,12 +97,21 @@ import SearchlightBasics
                 setenv(
                     "SEARCHLIGHT_PAGE", "http://\(host.contains(":") ? "[\(host)]" : host):\(configuration.port)/", 0)
             }
+            var configuration = configuration
+            let index = SystemIndex(home: configuration.home)
+            #if Files
+                let content = ContentAccess(index)
+                configuration.content = content
+                defer { content.end() }
+            #endif
             let server = try SearchServer(configuration, logger: logger)
             let announcement = Announcement(
                 host: host.contains(":") ? "[\(host)]" : host, token: configuration.accessToken, isOpened: opens,
                 json: json, isLoopback: configuration.isLoopback)
-            let index = SystemIndex(home: configuration.home)
             DesktopUpkeep.refresh(index)
+            #if Files
+                content.resume()
+            #endif
             let watcher = DesktopUpkeep.watch(index)
             // A token does not belong into the journal.
             let isTold = configuration.socket == nil

@@ -44,10 +44,10 @@
             } else {
                 for source in sources {
                     let name = source.kind.rawValue.padded(to: 20)
-                    let size = Formatting.bytes(Int(clamping: source.bytes))
+                    let size = Formatting.bytes(Int(clamping: source.size.bytes))
                     Output.line(
                         "\(source.isOn ? "on " : "off")  \(name)\(source.kind.title), "
-                            + "\(Formatting.count(source.files, "file")), \(size)")
+                            + "\(Formatting.count(source.size.files, "file")), \(size)")
                 }
                 if sources.isEmpty { Output.error("searchlight: This computer has none of the sources.") }
             }
@@ -58,7 +58,7 @@
             .members([
                 "name": .string(source.kind.rawValue), "title": .string(source.kind.title),
                 "app": .string(source.kind.app.identifier.rawValue), "on": .boolean(source.isOn),
-                "files": .integer(Int64(source.files)), "bytes": .integer(source.bytes),
+                "files": .integer(Int64(source.size.files)), "bytes": .integer(source.size.bytes),
                 "paths": .array(source.paths.map(JSONValue.string)),
             ])
         }

@@ -12,7 +12,7 @@
                 case .names: "Looking for files"
                 case .contents: "Reading"
                 case .watching: "Up to date, and watching"
-                case .waiting: "Waiting, because \(status.waitsBecause ?? "the computer is busy")"
+                case .waiting: "Waiting, because \(status.waitsBecause?.words ?? "the computer is busy")"
                 }
             return "\(phase): \(status.line)."
         }
@@ -28,7 +28,7 @@
             }
             var members: [JSONValue.Member] = [
                 .init("phase", .string(status.phase.rawValue)),
-                .init("waitsBecause", status.waitsBecause.map(JSONValue.string) ?? .null),
+                .init("waitsBecause", status.waitsBecause.map { .string($0.words) } ?? .null),
                 .init("paused", .boolean(choices.isPaused)), .init("found", number(status.found)),
                 .init("named", number(status.named)), .init("read", number(status.read)),
                 .init("left", number(status.left)), .init("skipped", number(status.skipped)),

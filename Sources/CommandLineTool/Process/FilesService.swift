@@ -13,14 +13,20 @@
         ///
         /// - Returns: whether it runs.
         static func start() -> Bool {
+            guard isInstalled else { return false }
+            let environment = ProcessInfo.processInfo.environment
+            let words = ["systemctl", "--user", "enable", "--now", "--quiet", unit]
+            return ChildProgram.output(of: words, environment: environment, seconds: 10) != nil
+        }
+
+        /// Whether there is a service for the person's own home.
+        static var isInstalled: Bool {
             let environment = ProcessInfo.processInfo.environment
             guard (environment["SEARCHLIGHT_HOME"] ?? "").isEmpty else { return false }
             let known = ChildProgram.output(
                 of: ["systemctl", "--user", "list-unit-files", "--no-legend", unit], environment: environment,
                 seconds: 5)
-            guard known?.contains(unit) ?? false else { return false }
-            let words = ["systemctl", "--user", "enable", "--now", "--quiet", unit]
-            return ChildProgram.output(of: words, environment: environment, seconds: 10) != nil
+            return known?.contains(unit) ?? false
         }
 
         /// Brings chosen folders up to date, unless a running service does so itself.

@@ -94,8 +94,11 @@ struct FileItem {
             let name = document[Self.title] ?? document[Self.subject] ?? .text(FileName.text(record.name))
             document.attributes.append(Attribute(Self.displayName, name))
         }
-        if record.app == .mail, !part.isEmpty, part.contains("@"), !known.contains(Self.url) {
-            let bare = part.hasPrefix("<") && part.hasSuffix(">") ? String(part.dropFirst().dropLast()) : part
+        // A mailbox's parts are its messages; a message in a file of its own says who it is (RFC 2392).
+        let message = part.isEmpty ? document.text("identifier") ?? "" : part
+        if record.app == .mail, message.contains("@"), !known.contains(Self.url) {
+            let isBracketed = message.hasPrefix("<") && message.hasSuffix(">")
+            let bare = isBracketed ? String(message.dropFirst().dropLast()) : message
             document.attributes.append(Attribute(Self.url, .text("mid:" + PercentEncoding.escaped(bare))))
         }
         return document

@@ -29,10 +29,10 @@ struct Pressure: Sendable {
     }
 
     /// Why indexing waits; nil if it need not.
-    var reason: String? {
-        if memory > Self.maximumMemory { return "memory is short" }
-        if disk > Self.maximumDisk { return "other programs wait for the disk" }
-        if processor > Self.maximumProcessor { return "other programs wait for the processor" }
+    var reason: WaitReason? {
+        if memory > Self.maximumMemory { return .memory }
+        if disk > Self.maximumDisk { return .disk }
+        if processor > Self.maximumProcessor { return .processor }
         return nil
     }
 

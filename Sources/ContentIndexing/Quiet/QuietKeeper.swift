@@ -4,7 +4,7 @@ import SearchEngine
 /// Lets indexing wait while the person or other programs need the machine. One thread.
 final class QuietKeeper {
     private var nextLook = 0.0
-    private var reason: String?
+    private var reason: WaitReason?
     /// Whether other programs are the reason, rather than the person or the battery.
     private(set) var isPressed = false
     private let pressure: () -> Pressure?
@@ -32,8 +32,8 @@ final class QuietKeeper {
     /// Gives this thread the lowest priority of the processor and of the disk.
     static func beIdle() { cf_be_idle() }
 
-    /// Why contents are not read now, as words behind "because"; nil if they may be. Looks twice a second at most.
-    func reasonToWait() -> String? {
+    /// Why contents are not read now; nil if they may be. Looks twice a second at most.
+    func reasonToWait() -> WaitReason? {
         let now = Clock.monotonicSeconds()
         guard now >= nextLook else { return reason }
         if now >= nextPowerLook {
@@ -42,9 +42,9 @@ final class QuietKeeper {
         }
         isPressed = false
         if isPaused() {
-            reason = "you paused it"
+            reason = .paused
         } else if onBattery {
-            reason = "the computer runs on its battery"
+            reason = .battery
         } else {
             reason = pressure()?.reason
             isPressed = reason != nil

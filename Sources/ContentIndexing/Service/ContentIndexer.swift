@@ -209,7 +209,7 @@ package final class ContentIndexer {
 
     // MARK: Status
 
-    func setPhase(_ phase: IndexingStatus.Phase, because reason: String? = nil) {
+    func setPhase(_ phase: IndexingStatus.Phase, because reason: WaitReason? = nil) {
         status.phase = phase
         status.waitsBecause = reason
         publish(now: true)

@@ -12,13 +12,15 @@ package final class ContentWatcher {
     private var dirty: Set<FolderWatches.Folder> = []
     private var needsSweep = true
     private var knownMounts: MountTable?
-    private var nextSweep = 0.0
-    /// When a change was reported, and how many files may be read in spite of pressure.
-    private var lastFollowed = 0.0, allowance = maximumAllowance, lastAllowed = 0.0
+    private var nextSweep = 0.0, nextChoiceLook = 0.0
+    /// Until when files may be read in spite of pressure, and how many.
+    private var allowedUntil = 0.0, allowance = maximumAllowance, lastAllowed = 0.0
+    /// Whether the person has just chosen something.
+    private var hasNewChoice: Bool
     private let shouldStop: () -> Bool
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-    private static let maximumAllowance = 20.0, allowedPerSecond = 1.0, followedSeconds = 30.0
+    private static let maximumAllowance = 20.0, allowedPerSecond = 1.0, allowedSeconds = 30.0
     /// Seconds between two looks at everything.
     private static let sweepSeconds = 600.0
     /// Milliseconds in which changes are gathered, and between two looks at the choices.
@@ -40,6 +42,7 @@ package final class ContentWatcher {
         let store = ContentChoiceStore(index.home)
         choices = try store.read()
         indexer = try ContentIndexer(index, reader: reader)
+        hasNewChoice = indexer.file.state.volumes.isEmpty
         watches = FolderWatches(limit: watchLimit)
         let isPaused = { (try? store.read().isPaused) ?? false }
         quiet =
@@ -75,14 +78,14 @@ package final class ContentWatcher {
         var idle = 0
         while !shouldStop() {
             let current = try ContentChoiceStore(index.home).read()
-            if current.folders != choices.folders { needsSweep = true }
+            if current.folders != choices.folders { (needsSweep, hasNewChoice) = (true, true) }
             choices = current
             if hasOtherMounts() { needsSweep = true }
             if choices.isEmpty, indexer.file.state.volumes.isEmpty { break }
             let now = Clock.monotonicSeconds()
             if now >= nextSweep { needsSweep = true }
             if choices.isPaused {
-                indexer.setPhase(.waiting, because: "you paused it")
+                indexer.setPhase(.waiting, because: .paused)
                 _ = wait(Self.tick)
                 continue
             }
@@ -122,15 +125,28 @@ package final class ContentWatcher {
 
     /// Whether the next file may be read. Leaves the queue as soon as something changed, which comes first.
     private func mayRead() -> Bool {
-        if wait(0) { return false }
+        if wait(0) || haveChoicesChanged() { return false }
         guard quiet.reasonToWait() != nil else { return true }
-        // A file that the person saves while a build runs is to be found, too: it is the newest, and costs little.
+        // A file that the person saves while a build runs is to be found, too: it is the newest, and costs little. So are the
+        // newest files of what the person has just chosen, and now looks for.
         let now = Clock.monotonicSeconds()
-        guard quiet.isPressed, now - lastFollowed < Self.followedSeconds else { return false }
+        guard quiet.isPressed, now < allowedUntil else { return false }
         allowance = min(Self.maximumAllowance, allowance + (now - lastAllowed) * Self.allowedPerSecond)
         lastAllowed = now
         guard allowance >= 1 else { return false }
         allowance -= 1
+        return true
+    }
+
+    /// Looks twice a second at most: a person who takes a folder out, or adds one, does not wait for the rest.
+    private func haveChoicesChanged() -> Bool {
+        let now = Clock.monotonicSeconds()
+        guard now >= nextChoiceLook else { return needsSweep }
+        nextChoiceLook = now + 0.5
+        guard let current = try? ContentChoiceStore(index.home).read(), current.folders != choices.folders else {
+            return false
+        }
+        needsSweep = true
         return true
     }
 
@@ -146,13 +162,15 @@ package final class ContentWatcher {
             needsSweep = true
             return false
         }
+        if hasNewChoice { allowedUntil = Clock.monotonicSeconds() + Self.allowedSeconds }
+        hasNewChoice = false
         watches?.settle(indexer.roots)
         indexer.setWatched(watches?.count ?? 0, swept: watches?.unwatched ?? 0)
         return true
     }
 
     private func follow() throws {
-        lastFollowed = Clock.monotonicSeconds()
+        allowedUntil = Clock.monotonicSeconds() + Self.allowedSeconds
         let folders = dirty.map { (root: $0.root, path: $0.path) }
         dirty.removeAll()
         try indexer.updateNames(

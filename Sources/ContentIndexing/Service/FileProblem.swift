@@ -30,13 +30,17 @@ package struct ContentOverview {
 
     /// How far indexing is.
     package func status() -> IndexingStatus {
-        let isRunning = IndexingLock.isTaken(home)
-        var status = isRunning ? (try? IndexingStatusFile(home).read()) ?? IndexingStatus() : IndexingStatus()
-        if !isRunning {
-            if let state { status.count(state, nil) }
-            status.missing = choices.folders.filter { WalkedRoot($0) == nil }.map(\.path)
-        }
+        if let status = Self.statusOfRunning(home) { return status }
+        var status = IndexingStatus()
+        if let state { status.count(state, nil) }
+        status.missing = choices.folders.filter { WalkedRoot($0) == nil }.map(\.path)
         return status
+    }
+
+    /// How far the program is that indexes; nil if none does. Costs the reading of a small file.
+    package static func statusOfRunning(_ home: Home) -> IndexingStatus? {
+        guard IndexingLock.isTaken(home) else { return nil }
+        return (try? IndexingStatusFile(home).read()) ?? IndexingStatus()
     }
 
     private func absolute(_ root: UInt32, _ path: FilePath) -> [UInt8]? {

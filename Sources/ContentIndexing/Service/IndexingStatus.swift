@@ -20,8 +20,8 @@ package struct IndexingStatus: Sendable, Hashable, Codable {
 
     /// What the program does.
     package var phase = Phase.stopped
-    /// Why it waits, as words that go on "It waits because"; nil if it does not.
-    package var waitsBecause: String?
+    /// Why it waits; nil if it does not.
+    package var waitsBecause: WaitReason?
     /// Files that may be indexed.
     package var found = 0
     /// Files that are found by their names, those whose content was read included.

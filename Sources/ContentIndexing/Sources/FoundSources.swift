@@ -9,10 +9,8 @@ package struct FoundSource: Sendable, Hashable {
     package var kind: SourceKind
     /// Its folders; absolute.
     package var paths: [String]
-    /// Files that would be read.
-    package var files: Int
-    /// Bytes of these.
-    package var bytes: Int64
+    /// What would be read of them.
+    package var size: FolderSize
     /// Whether the person chose it.
     package var isOn: Bool
 }
@@ -21,13 +19,15 @@ package struct FoundSource: Sendable, Hashable {
 package struct SourceFinder {
     private let home: String
     private let environment: [String: String]
-    /// Folders that are looked at for one source.
-    private static let maximumFolders = 20_000
+    private let deadline: Double
     private static let maximumProfiles = 64
 
-    /// - Parameter environment: where the person's home and data are.
-    package init(environment: [String: String]) {
+    /// - Parameters:
+    ///   - environment: where the person's home and data are.
+    ///   - seconds: how long files are counted, from now on.
+    package init(environment: [String: String], seconds: Double = .infinity) {
         home = environment["HOME"] ?? ""
+        deadline = Clock.monotonicSeconds() + seconds
         self.environment = environment
     }
 
@@ -39,26 +39,24 @@ package struct SourceFinder {
         return SourceKind.allCases.compactMap { kind in
             let found = source(kind)
             guard !found.paths.isEmpty || on.contains(kind.rawValue) else { return nil }
-            return FoundSource(
-                kind: kind, paths: found.paths, files: found.files, bytes: found.bytes,
-                isOn: on.contains(kind.rawValue))
+            return FoundSource(kind: kind, paths: found.paths, size: found.size, isOn: on.contains(kind.rawValue))
         }
     }
 
     /// A source's folders with what is in them.
-    package func source(_ kind: SourceKind) -> (paths: [String], files: Int, bytes: Int64) {
-        var paths: [String] = [], files = 0, bytes: Int64 = 0
+    package func source(_ kind: SourceKind) -> (paths: [String], size: FolderSize) {
+        var paths: [String] = [], size = FolderSize()
         for path in candidates(kind) {
             guard let resolved = try? FolderCheck.resolved(path), !paths.contains(resolved),
                 let root = WalkedRoot(ChosenFolder(number: 0, path: resolved, source: kind.rawValue))
             else { continue }
-            let found = Self.count(root)
-            guard found.files > 0 else { continue }
+            let found = FolderSize(root, until: deadline)
+            // What could not be counted in time may have something.
+            guard found.files > 0 || !found.isComplete else { continue }
             paths.append(resolved)
-            files += found.files
-            bytes += found.bytes
+            size = size + found
         }
-        return (paths, files, bytes)
+        return (paths, size)
     }
 
     private func candidates(_ kind: SourceKind) -> [String] {
@@ -81,23 +79,6 @@ package struct SourceFinder {
             }
         }
         return home + "/" + place
-    }
-
-    private static func count(_ root: WalkedRoot) -> (files: Int, bytes: Int64) {
-        var reader = FolderReader(root, others: []), visits = [reader.start()], folders = 0
-        var files = 0, bytes: Int64 = 0
-        while let visit = visits.popLast(), folders < maximumFolders {
-            folders += 1
-            guard case .listing(let listing) = reader.read(visit) else { continue }
-            for name in listing.folders {
-                visits.append(FolderVisit(path: visit.path.appending(name), rules: listing.rules))
-            }
-            for record in listing.records where record.reason == .none {
-                files += 1
-                bytes += record.size
-            }
-        }
-        return (files, bytes)
     }
 }
 

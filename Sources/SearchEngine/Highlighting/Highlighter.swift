@@ -218,7 +218,8 @@ public struct Highlighter {
         let all = ranges(in: line, toleratesTypos: toleratesTypos)
         let utf8 = line.utf8
         // A character has a byte at least: what has few bytes needs no counting.
-        guard utf8.count > length, line.count > length else { return Snippet(text: line, ranges: all) }
+        let page = all.first.flatMap { Self.page(of: $0.lowerBound, in: text) }
+        guard utf8.count > length, line.count > length else { return Snippet(text: line, ranges: all, page: page) }
         // Begin a little before the first match, so that it is read in its context.
         var start = line.startIndex
         if let first = all.first {
@@ -242,7 +243,22 @@ public struct Highlighter {
             let low = max(range.lowerBound, offset), high = min(range.upperBound, limit)
             return low < high ? low + shift..<high + shift : nil
         }
-        return Snippet(text: lead + line[start..<end] + trail, ranges: kept)
+        return Snippet(text: lead + line[start..<end] + trail, ranges: kept, page: page)
+    }
+
+    /// The page of a match, if form feeds stand between the text's pages.
+    ///
+    /// - Parameter offset: where the match begins in the text on one line.
+    private static func page(of offset: Int, in text: String) -> Int? {
+        guard text.utf8.contains(0x0C) else { return nil }
+        var page = 1, passed = 0
+        for character in text {
+            if passed >= offset { break }
+            if character == "\u{0C}" { page += 1 }
+            // A break of any length is one space there.
+            passed += character.isNewline ? 1 : character.utf8.count
+        }
+        return page
     }
 }
 
@@ -253,9 +269,13 @@ public struct Snippet: Sendable, Hashable {
     /// Ranges of UTF-8 bytes of ``text``, ascending.
     public var ranges: [Range<Int>]
 
-    /// - Parameter ranges: see ``ranges``.
-    public init(text: String, ranges: [Range<Int>]) {
+    /// The page of the first match, from 1, if the text has pages with form feeds between them.
+    public var page: Int?
+
+    /// - Parameters: as the properties of the same names say.
+    public init(text: String, ranges: [Range<Int>], page: Int? = nil) {
         self.text = text
         self.ranges = ranges
+        self.page = page
     }
 }

@@ -13,6 +13,9 @@ enum CardAnswer {
     ) -> JSONValue {
         var card = Card(document, itemKind: kind, options: apps.cardOptions(of: app))
         if let title, card.kind != .mail { card.title = String(title.prefix(Card.maximumLineLength)) }
+        if card.picture == .appIcon, let thumbnail = ThumbnailCache.path(of: document, in: app) {
+            card.picture = .url("file://" + thumbnail, dark: nil)
+        }
         return card.json { picture in
             guard isAtHand(picture) else { return nil }
             let (app, item) = (PercentEncoding.escaped(app.rawValue), PercentEncoding.escaped(document.identifier))

@@ -53,7 +53,9 @@ struct ResultAnswer {
             .init("id", .string(document.identifier)), .init("isActivity", .boolean(isActivity)),
             .init("domain", .string(document.domain)), .init("contentType", .optional(document.text("contentType"))),
             .init("url", .optional(WebAddress.of(activity?.webpageURL, document))),
+            .init("file", .optional(FileAddress.of(document))),
             .init("title", TextRanges.json(title)), .init("snippet", TextRanges.json(snippet)),
+            .init("page", snippet.page.map { .count($0) } ?? .null),
             .init("matchClass", .string("\(matchClass)")), .init("score", .count(score)), .init("learned", learned),
             .init("views", .count(activity?.views ?? 0)),
             .init("lastViewed", activity.map { .moment($0.lastViewed) } ?? .null), .init("card", card),
@@ -88,6 +90,14 @@ enum TextRanges {
             result.append(.array([.count(begin), .count(advance(to: range.upperBound))]))
         }
         return .array(result)
+    }
+}
+
+/// The file of this machine that a result is, or is about.
+enum FileAddress {
+    static func of(_ document: Document) -> String? {
+        let texts = [document.identifier, document.text("contentURL"), document.text("url")]
+        return texts.lazy.compactMap { $0 }.first { $0.prefix(8).lowercased() == "file:///" }
     }
 }
 

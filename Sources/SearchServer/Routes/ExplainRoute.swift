@@ -22,16 +22,18 @@ enum ExplainRoute {
         return try await service.waiting {
             let request = try service.index.typed(text, now: service.now).applied(to: asked, explaining: app)
             let explained = try service.index.explainItem(item, of: app, request: request)
+            let document = try service.index.app(app).document(item)
             return .json(
                 .members([
                     "query": .string(text), "app": service.apps.reference(app), "id": .string(item),
-                    "title": .optional(try service.index.app(app).document(item)?.displayTitle),
+                    "title": .optional(document?.displayTitle),
                     "isFound": .boolean(explained.isFound),
                     "hidden": .array(explained.hiding.map { .string($0.rawValue) }),
                     "removal": explained.removal.map { $0.json(date: .moment($0.date)) } ?? .null,
                     "placement": explained.placement?.json ?? .null,
                     "learned": explained.lift == .none ? .null : explained.lift.json,
                     "explanation": ExplanationAnswer.json(explained.explanation),
+                    "problem": ContentRoutes.problem(of: document, in: app, service),
                 ]))
         }
     }

@@ -70,6 +70,7 @@ enum ItemRoutes {
                     "expires": expires(item), "title": .string(item.displayTitle), "attributes": .object(attributes),
                     "card": CardAnswer.json(item, of: app, service.apps),
                     "preview": PreviewRoute.json(item, of: app),
+                    "problem": ContentRoutes.problem(of: item, in: app, service),
                 ]))
         }
     }

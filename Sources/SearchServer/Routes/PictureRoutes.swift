@@ -22,7 +22,7 @@ enum PictureRoutes {
             // An activity may have no item, and a picture of its own.
             guard
                 let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier),
-                let answer = thumbnail(of: item).flatMap(picture)
+                let answer = (thumbnail(of: item) ?? cachedThumbnail(of: item, in: app)).flatMap(picture)
             else { throw Problem(.notFound, "The item has no picture.") }
             return answer
         }
@@ -34,6 +34,12 @@ enum PictureRoutes {
             url.isFileURL
         else { return nil }
         return file(url.path)
+    }
+
+    /// What a file manager drew of the person's file.
+    private static func cachedThumbnail(of item: Document, in app: AppIdentifier) -> [UInt8]? {
+        let bytes = ThumbnailCache.path(of: item, in: app).flatMap(file)
+        return bytes.flatMap { ThumbnailCache.isCurrent($0, of: item) ? $0 : nil }
     }
 
     /// As many bytes as the file had when it was opened, if its first ones are a picture's.

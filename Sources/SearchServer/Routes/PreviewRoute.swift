@@ -5,7 +5,7 @@ import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// What fills a preview of an item that is a file of this machine: the picture itself, or the first page of a PDF.
+/// What fills a preview of an item that is a file of this machine: the picture itself, or a page of a PDF.
 enum PreviewRoute {
     /// What can be shown, for the answer of `GET /api/item`; null for anything else.
     static func json(_ item: Document, of app: AppIdentifier) -> JSONValue {
@@ -18,14 +18,19 @@ enum PreviewRoute {
 
     @Sendable static func preview(_ route: RouteRequest) async throws -> Response {
         let service = route.service
-        let (app, identifier) = try route.item()
+        var parameters = try route.parameters()
+        let name = try parameters.required("app", length: 155)
+        let identifier = try parameters.required("id", length: 4096)
+        let number = try parameters.integer("page", 1...100_000, standard: 1)
+        try parameters.finish()
+        let app = try service.app(name)
         return try await service.waiting {
             // The same answer for a missing file as for another kind: the answer must not reveal which files exist.
             let nothing = Problem(.notFound, "The item has no picture or page to show.")
             guard let item = try service.index.app(app).document(identifier), let path = path(of: item),
                 let kind = Kind(path)
             else { throw nothing }
-            let bytes = kind == .picture ? PictureRoutes.file(path) : page(path)
+            let bytes = kind == .picture ? PictureRoutes.file(path) : page(number, of: path)
             guard let answer = bytes.flatMap(PictureRoutes.picture) else { throw nothing }
             return answer
         }
@@ -62,9 +67,9 @@ enum PreviewRoute {
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/pdftoppm") }
     }()
 
-    /// The first page of a PDF as PNG. A process of its own with a time limit draws it, because a file may be broken on
+    /// A page of a PDF as PNG. A process of its own with a time limit draws it, because a file may be broken on
     /// purpose.
-    private static func page(_ path: String) -> [UInt8]? {
+    private static func page(_ number: Int, of path: String) -> [UInt8]? {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("searchlight-\(UUID().uuidString)")
         do {
             try FileManager.default.createDirectory(
@@ -73,7 +78,7 @@ enum PreviewRoute {
             return nil
         }
         defer { try? FileManager.default.removeItem(at: folder) }
-        let options = ["-png", "-f", "1", "-l", "1", "-singlefile", "-scale-to", "1400"]
+        let options = ["-png", "-f", "\(number)", "-l", "\(number)", "-singlefile", "-scale-to", "1400"]
         let words = ["pdftoppm"] + options + [path, folder.path + "/page"]
         let environment = ProcessInfo.processInfo.environment
         guard ChildProgram.output(of: words, environment: environment, seconds: 8) != nil else { return nil }

@@ -21,6 +21,8 @@ public struct ServerConfiguration: Sendable {
     public var socket: PassedSocket? {
         didSet { if let socket { (host, port) = (socket.host, socket.port) } }
     }
+    /// Which of the person's own content is indexed; nil for a program without it.
+    package var content: (any ContentControl)?
     /// Seconds without a connection after which a server on a passed socket ends.
     var restSeconds = 900.0
     /// Whether connections of this machine's other users are refused if no access token keeps them out.

@@ -107,6 +107,16 @@ import TestSupport
         #expect(!snippet.text.contains("\n"))
     }
 
+    @Test func aSnippetSaysOnWhichPageItsMatchIs() {
+        var highlighter = Highlighter(SearchRequest("lantern", now: 0))
+        let words = String(repeating: "other\r\nwörds ", count: 60)
+        #expect(highlighter.snippet(of: words + "\u{0C}" + words + "\u{0C}the lantern\u{0C}lantern").page == 3)
+        #expect(highlighter.snippet(of: "a lantern\u{0C}b").page == 1)
+        #expect(highlighter.snippet(of: "b\u{0C}lantern").page == 2)
+        #expect(highlighter.snippet(of: "a lantern").page == nil)
+        #expect(highlighter.snippet(of: "nothing\u{0C}here").page == nil)
+    }
+
     @Test func aSnippetOfAShortOrUnmatchedText() {
         var highlighter = Highlighter(SearchRequest("lantern", now: 0))
         #expect(highlighter.snippet(of: "a\nlantern\there") == Snippet(text: "a lantern here", ranges: [2..<9]))

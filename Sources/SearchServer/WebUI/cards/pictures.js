@@ -4,7 +4,7 @@ import { element } from "../scripts/dom.js";
 import { glyphOf, kindOf } from "../scripts/kinds.js";
 
 /** Whether the result is a file of this machine, whose type the person's theme has an icon for. */
-const isFile = (result) => /^file:/i.test(result.id ?? "");
+const isFile = (result) => /^file:/i.test(result.id ?? "") || result.app?.id === "searchlight.files";
 
 /** The address of what stands for a result without a picture of its own. */
 function icon(result, kind) {

@@ -41,7 +41,14 @@ function lineOf(result) {
   const ranges = rangesIn(text, result);
   if (title.ranges.length > 0 && ranges.length === 0) return { text, ranges };
   if (ranges.length > 0 || snippet.ranges.length === 0) return fromMatch({ text, ranges });
-  return fromMatch({ text: snippet.text.replaceAll("\n", " "), ranges: snippet.ranges });
+  return onPage(result, fromMatch({ text: snippet.text.replaceAll("\n", " "), ranges: snippet.ranges }));
+}
+
+/** A passage with the page that it is on, where the text has pages. */
+function onPage({ page }, { text, ranges }) {
+  if (!page) return { text, ranges };
+  const before = `${say("card.page", { page })} · `;
+  return { text: before + text, ranges: ranges.map(([begin, end]) => [begin + before.length, end + before.length]) };
 }
 
 // A row has room for about so many letters. At most `before` of them are before the first match.

@@ -18,6 +18,9 @@ function waysByLabel(actions) {
   return [...ways];
 }
 
+/** The numbers and addresses that have buttons. */
+export const contactLabels = (card) => waysByLabel(card.actions).map(([label]) => label);
+
 /** Numbers and addresses, a line each. */
 export function contactWays(card) {
   const rows = waysByLabel(card.actions).map(([label, actions]) => element("li", { class: "way" },

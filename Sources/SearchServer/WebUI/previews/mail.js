@@ -29,9 +29,10 @@ export function envelope(attributes) {
   ]));
 }
 
-/** The names of attached files, which apps give in attributes of their own. */
+/** The names of attached files, which apps give in attributes of their own, and our reader of mails as what it contains. */
 export function attachments(attributes) {
-  const names = Object.entries(attributes).filter(([name]) => /attachment(s|names?)?$/i.test(name)).flatMap(([, value]) => list(value));
+  const isOfFiles = (name) => name === "contentSources" || /attachment(s|names?)?$/i.test(name);
+  const names = Object.entries(attributes).filter(([name]) => isOfFiles(name)).flatMap(([, value]) => list(value));
   if (names.length === 0) return null;
   return element("ul", { class: "attachments", "aria-label": say("mail.attachments") },
     names.map((name) => element("li", {}, icon("link"), element("bdi", { text: name }))));

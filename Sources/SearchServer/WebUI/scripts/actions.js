@@ -19,7 +19,7 @@ const copy = (id, key, text, letter) => ({
 
 /** The path of a file's address; null for another address. */
 export function pathOf(result) {
-  const address = [result.id, result.url].find((one) => /^file:\/\//i.test(one ?? ""));
+  const address = [result.file, result.id, result.url].find((one) => /^file:\/\//i.test(one ?? ""));
   if (!address) return null;
   try {
     return decodeURIComponent(new URL(address).pathname);

@@ -19,7 +19,11 @@ export class Problem extends Error {
 }
 
 // What Searchlight itself indexes has names in the page's language.
-const ownNames = { "searchlight.applications": "source.applications", "searchlight.recent-files": "source.files", "searchlight.web": "source.web" };
+const ownNames = {
+  "searchlight.applications": "source.applications", "searchlight.recent-files": "source.files", "searchlight.web": "source.web",
+  "searchlight.files": "content.app.files", "searchlight.mail": "content.app.mail", "searchlight.contacts": "content.app.contacts",
+  "searchlight.calendar": "content.app.calendar", "searchlight.bookmarks": "content.app.bookmarks",
+};
 
 function localized(answer) {
   const name = (app) => {
@@ -126,6 +130,13 @@ export const api = {
   hidden: () => request("GET", "/api/hidden"),
   hide: (body) => request("POST", "/api/hidden", { body }),
   unhide: (token) => request("DELETE", "/api/hidden", { query: { token } }),
+  content: () => request("GET", "/api/content", { isAside: true }),
+  contentOffers: () => request("GET", "/api/content/offers", { isAside: true }),
+  chooseContent: (body) => request("POST", "/api/content/folders", { body }),
+  /** Takes out one `{folder}` or `{source}`. */
+  removeContent: (query) => request("DELETE", "/api/content/folders", { query }),
+  pauseContent: (paused) => request("POST", "/api/content/pause", { body: { paused } }),
+  contentProblems: (offset) => request("GET", "/api/content/problems", { query: { offset, limit: 100 } }),
 
   history: (offset, apps) => request("GET", "/api/history", { query: { offset, app: apps, limit: 100 } }),
   clearHistory: (query) => request("DELETE", "/api/history", { query }),

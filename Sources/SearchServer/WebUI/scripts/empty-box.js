@@ -1,6 +1,7 @@
 // What the empty box shows: what was opened last, what is often chosen, recent files, applications, and what is searched.
 
 import { api } from "./api.js";
+import { contentCard, readContent } from "./content-card.js";
 import { firstVisit } from "./first-visit.js";
 import { say } from "./language.js";
 import { sourcesCard } from "./sources-card.js";
@@ -36,18 +37,19 @@ export class EmptyBox {
   }
 
   async read() {
-    const [recent, { apps }] = await Promise.all([api.recent(), api.apps()]);
+    const [recent, { apps }, content] = await Promise.all([api.recent(), api.apps(), readContent()]);
     const isThere = (id) => apps.some((app) => app.id === id && app.isOn && app.items > 0);
     // Without words the latest come first.
     const ofApp = (id, limit) => (isThere(id) ? api.searchAside({ app: id, limit }).then(({ results }) => results, () => []) : []);
     const [files, programs] = await Promise.all([ofApp(recentFiles, 6), ofApp(applications, 8)]);
-    return { ...recent, files, programs, apps };
+    return { ...recent, files, programs, apps, content };
   }
 
-  async show({ activities, frequent, files, programs, apps }) {
+  async show({ activities, frequent, files, programs, apps, content }) {
     const isEmpty = apps.every(({ items }) => !items);
-    this.#state.replaceChildren(...[isEmpty ? nothingIndexed() : null].filter(Boolean));
-    this.#more.replaceChildren(sourcesCard(apps));
+    const card = contentCard(content, { chose: () => this.#more.replaceChildren(sourcesCard(apps, true)), done: () => this.#take("") });
+    this.#state.replaceChildren(...[card ?? (isEmpty ? nothingIndexed() : null)].filter(Boolean));
+    this.#more.replaceChildren(sourcesCard(apps, Boolean(content && !content.offers)));
     const shown = new Set(frequent.map(({ token }) => token));
     this.#list.show([
       { label: say("empty.recent"), results: activities.map(resultOfEntry) },
@@ -58,7 +60,7 @@ export class EmptyBox {
     if (isEmpty) return;
     const guide = await firstVisit(this.#take);
     // The person may type already.
-    if (guide && this.#more.hasChildNodes()) this.#state.replaceChildren(guide);
+    if (guide && this.#more.hasChildNodes()) this.#state.prepend(guide);
   }
 
   /** Something was typed. */

@@ -2,6 +2,7 @@
 
 import { element } from "./dom.js";
 import { fullTime, hasSentence, number, say } from "./language.js";
+import { problemText } from "./own-content.js";
 
 const signed = (points) => (points < 0 ? `−${number(-points)}` : `+${number(points)}`);
 
@@ -64,6 +65,7 @@ export function explanationOf(answer) {
   const { learned } = answer;
   const hasTerms = answer.explanation.outcome === "matched";
   const texts = sentences(answer);
+  if (answer.problem) texts.push(problemText(answer.problem));
   if (learned?.isFirst) texts.push(say("explain.latch"));
   return element("div", { class: "explanation" },
     texts.map((text) => element("p", { text, dir: "auto" })), hasTerms ? table(answer.explanation, learned) : null);

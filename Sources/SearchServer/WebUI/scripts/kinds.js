@@ -30,7 +30,9 @@ export function kindOf(result) {
   const { kind } = result.card;
   if (kind === "answer") return kind;
   if (type === "com.apple.application") return "application";
-  if (cardKinds.has(kind)) return kind;
+  if (result.app.id === "searchlight.bookmarks") return "web";
+  // Of files a document is what nothing else is known of.
+  if (cardKinds.has(kind) && !(kind === "document" && result.app.id === "searchlight.files")) return kind;
   const family = families.find(([, pattern]) => pattern.test(type))?.[0];
   if (kind === "media") {
     // A rated text, such as a recipe, is no text to read first of all.
@@ -38,7 +40,7 @@ export function kindOf(result) {
     return (result.card.details ?? []).some(({ name }) => name === "director") ? "film" : "plain";
   }
   if (result.app.id === "searchlight.web") return "web";
-  return family ?? "plain";
+  return family ?? (kind === "document" ? kind : "plain");
 }
 
 export const glyphOf = (kind) => `/pictures/kinds/${kind}.svg`;

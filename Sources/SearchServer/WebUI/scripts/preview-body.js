@@ -1,6 +1,6 @@
 // What a preview shows below the name and the buttons, by kind: previews/ has the parts.
 
-import { contactWays } from "/previews/contact.js";
+import { contactLabels, contactWays } from "/previews/contact.js";
 import { dayOf, monthSheet } from "/previews/event.js";
 import { factsList, folderOf } from "/previews/facts.js";
 import { attachments, envelope, thread } from "/previews/mail.js";
@@ -9,6 +9,7 @@ import { textBlock, textsOf } from "/previews/text.js";
 import { element } from "./dom.js";
 import { kindOf } from "./kinds.js";
 import { say } from "./language.js";
+import { problemText } from "./own-content.js";
 
 /** A place for what is still being read. It has no height, so that nothing moves if nothing comes. */
 function later(context, content) {
@@ -19,7 +20,7 @@ function later(context, content) {
 
 // Names of facts that the body says already.
 const said = {
-  mail: ["created", "keywords"], event: ["where", "place", "created", "changed"], contact: ["phoneNumbers", "created"], place: ["place", "created"],
+  mail: ["created", "keywords"], event: ["place", "created", "changed"], contact: ["phoneNumbers", "created"], place: ["place", "created"],
 };
 
 /**
@@ -33,13 +34,15 @@ export function bodyOf(context, item) {
   context.later = [];
   const attributes = item?.attributes ?? {};
   // Where an activity stands for no item there is nothing more to be known.
-  const isGone = item?.problem && item.problem.status === 404 && !result.isActivity;
-  const lines = kind === "mail" ? card.lines.slice(1) : card.lines;
+  const isGone = item?.problem?.status === 404 && !result.isActivity;
+  const ways = kind === "contact" ? contactLabels(card) : [];
+  const lines = (kind === "mail" ? card.lines.slice(1) : card.lines).filter((line) => !ways.includes(line));
   // Files without another text are described by their folder, which the facts have.
   const folder = folderOf(attributes.contentURL ?? result.id);
   const texts = textsOf(attributes, lines).filter((text) => text !== folder).map((text) => textBlock(text, context));
   return [
     isGone ? element("p", { class: "problem", text: say("preview.gone") }) : null,
+    item?.problem?.reason ? element("p", { class: "problem", dir: "auto", text: problemText(item.problem) }) : null,
     picture(result, item),
     kind === "place" && attributes.fullyFormattedAddress ? element("p", { dir: "auto", text: attributes.fullyFormattedAddress }) : null,
     kind === "contact" ? contactWays(card) : null,
@@ -58,7 +61,8 @@ export function bodyOf(context, item) {
 function picture(result, item) {
   const address = item?.preview?.url ?? (kindOf(result) === "picture" ? result.card.picture?.url : null);
   if (!address) return null;
-  const image = element("img", { class: "preview-image", src: address, alt: result.card.title, decoding: "async" });
+  const page = item?.preview?.kind === "page" && result.page ? `&page=${result.page}` : "";
+  const image = element("img", { class: "preview-image", src: address + page, alt: result.card.title, decoding: "async" });
   image.addEventListener("error", () => image.replaceWith(element("p", { class: "preview-none", text: say("preview.noPicture") })));
   return image;
 }

@@ -2,6 +2,7 @@
 
 import { api } from "./api.js";
 import { copyText } from "./clipboard.js";
+import { ContentSettings } from "./content-settings.js";
 import { button, byId, element, icon } from "./dom.js";
 import { beginPage } from "./header.js";
 import { glyphOf } from "./kinds.js";
@@ -49,16 +50,18 @@ function hiddenList(results) {
 }
 
 function draw(apps, hidden) {
+  const content = new ContentSettings();
   byId("sections").replaceChildren(
     section("appearance", "contrast",
       choice("settings.theme", themes.map((one) => [one, say(`theme.${one}`)]), theme(), chooseTheme),
       choice("settings.language", Object.entries(languageNames), language, chooseLanguage)),
     section("apps", "list", apps ? sourcesList(apps) : null, way("/apps.html", "settings.appsOpen")),
     section("hidden", "hide", hidden ? hiddenList(hidden) : null),
-    section("folders", "folder", text("settings.foldersText")),
+    section("folders", "folder", text("settings.foldersText"), content.node),
     section("history", "clock", text("settings.historyText"), way("/history.html", "settings.historyOpen")),
     section("models", "custom", text("settings.modelsText"), command("searchlight mcp"), way("/apps.html", "settings.appsOpen")),
     section("shortcut", "settings", text("settings.shortcutText"), command("searchlight box")));
+  content.begin();
 }
 
 async function read() {

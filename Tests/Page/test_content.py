@@ -1,0 +1,249 @@
+"""The person's own content: first run, folder chosen, progress, what is found, and what is gone (SYSTEM 14, issue 59)."""
+import email.message, os, pathlib, time, unittest
+
+from support import ROOT, PageTest, Server, shared
+
+RULES = (ROOT / "Tests/Page/accessibility.js").read_text()
+AXE = os.environ.get("AXE", "")
+PAGES = ["The lighthouse of the first page.", "Filler of the second page.", "The quokkaberry stands on the third page only."]
+
+
+def pdf(pages):
+    """A PDF with a line of text a page."""
+    objects = ["<< /Type /Catalog /Pages 2 0 R >>",
+               f"<< /Type /Pages /Count {len(pages)} /Kids [{' '.join(f'{4 + 2 * place} 0 R' for place in range(len(pages)))}] >>",
+               "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"]
+    for place, text in enumerate(pages):
+        stream = f"BT /F1 18 Tf 72 700 Td ({text}) Tj ET"
+        objects += [f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents {5 + 2 * place} 0 R "
+                    "/Resources << /Font << /F1 3 0 R >> >> >>", f"<< /Length {len(stream)} >>\nstream\n{stream}\nendstream"]
+    out, places = b"%PDF-1.4\n", []
+    for number, content in enumerate(objects, 1):
+        places.append(len(out))
+        out += f"{number} 0 obj\n{content}\nendobj\n".encode()
+    table = "".join(f"{place:010} 00000 n \n" for place in places)
+    return out + (f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\n"
+                  f"startxref\n{len(out)}\n%%EOF\n").encode()
+
+
+def letter():
+    message = email.message.EmailMessage()
+    message["From"], message["To"] = "Ines Calloway <ines@example.org>", "Tobias Wren <tobias@example.org>"
+    message["Subject"], message["Date"] = "Wombatroot delivery", "Thu, 05 Nov 2026 09:30:00 +0000"
+    message["Message-ID"] = "<wombat.1@example.org>"
+    message.set_content("The wombatroot arrives on Friday.")
+    message.add_attachment(b"one,two", maintype="text", subtype="csv", filename="prices.csv")
+    return message.as_bytes()
+
+
+def person():
+    """A server of somebody with a few documents, a mailbox, and nothing chosen."""
+    server = Server(filled=False)
+    documents = server.folder / "Documents"
+    documents.mkdir()
+    (documents / "harbour report.pdf").write_bytes(pdf(PAGES))
+    (documents / "broken.pdf").write_bytes(b"%PDF-1.4\nnothing more")
+    (documents / "notes.txt").write_text("A plain numbatleaf note.\n")
+    (documents / "people.vcf").write_text(
+        "BEGIN:VCARD\nVERSION:3.0\nFN:Petra Quillstone\nTEL:+44 131 496 0128\nTEL:+44 20 7946 0991\n"
+        "EMAIL:petra@example.org\nUID:petra-1\nEND:VCARD\n")
+    (documents / "plans.ics").write_text(
+        "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y\nBEGIN:VEVENT\nUID:meeting-1\nDTSTAMP:20261101T090000Z\n"
+        "DTSTART:20271110T140000Z\nDTEND:20271110T150000Z\nSUMMARY:Bilbyflower meeting\nLOCATION:Harbour Hall\nEND:VEVENT\n"
+        "END:VCALENDAR\n")
+    mail = server.folder / "Maildir" / "cur"
+    mail.mkdir(parents=True)
+    (mail / "1700000000.M1P1.host:2,S").write_bytes(letter())
+    return server
+
+
+class OwnContent(PageTest):
+    reads_guide = False
+
+    def make_server(self):
+        return shared("content", person)
+
+    def state(self):
+        return self.server.get("/api/content")
+
+    def await_read(self, count):
+        """Until so many files are read and none is left."""
+        for _ in range(300):
+            state = self.state()
+            if state["read"] >= count and state["left"] == 0:
+                return state
+            time.sleep(0.1)
+        raise AssertionError(f"It is not read: {state}, {(self.server.folder / 'log').read_text()}")
+
+    def choose(self):
+        """Everything that is offered."""
+        if self.state()["folders"]:
+            return self.await_read(5)
+        self.open("/")
+        self.browser.wait("document.querySelector('.content-offer')", "the offer")
+        self.browser.run("document.querySelectorAll('[data-source]').forEach((box) => { box.checked = true; })")
+        self.browser.click(".content-offer .prominent")
+        return self.await_read(5)
+
+    def find(self, text):
+        self.open("/")
+        self.type(text)
+        self.browser.wait("document.querySelector('#preview .facts')", "the preview")
+
+    def test_1_nothing_is_read_before_the_person_says_so(self):
+        self.browser.wait("document.querySelector('.content-offer')", "the offer")
+        self.assertEqual(self.server.get("/api/apps")["apps"], [app for app in self.server.get("/api/apps")["apps"]
+                                                                if app["id"] not in ("searchlight.files", "searchlight.mail")])
+        offered = self.browser.run("return [...document.querySelectorAll('.choice')].map((row) => row.innerText)")
+        self.assertTrue(offered[0].startswith("Documents\n"), offered)
+        self.assertIn("5 files", offered[0])
+        self.assertTrue(any("Mail in folders" in row and "Senders, recipients" in row for row in offered), offered)
+        checked = self.browser.run("return [...document.querySelectorAll('.choice input:checked')].map((box) => box.dataset.folder ?? box.dataset.source)")
+        self.assertEqual(checked, [str(self.server.folder / "Documents")])
+        self.assertFalse(os.path.exists(self.server.home + "/files/state"))
+
+    def breaches(self):
+        self.browser.run("await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))")
+        found = self.browser.run(RULES)
+        if AXE:
+            from test_axe import FINDINGS
+            self.browser.run(pathlib.Path(AXE).read_text())
+            found += self.browser.run(FINDINGS)
+        return found
+
+    def test_1_the_first_run_is_accessible(self):
+        for theme, language, size, is_mobile in (("light", "en", (1280, 860), False), ("dark", "ar", (1280, 860), False), ("light", "de", (360, 740), True)):
+            with self.subTest(theme=theme, language=language):
+                self.browser.window(*size, mobile=is_mobile)
+                self.browser.theme(theme)
+                self.browser.run("localStorage.setItem('searchlight.language', arguments[0])", language)
+                self.open("/")
+                self.browser.wait("document.querySelector('.content-offer')", "the offer")
+                self.assertEqual(self.breaches(), [])
+                wide = self.browser.run("return document.documentElement.scrollWidth > innerWidth")
+                self.assertFalse(wide, "the page scrolls to the side")
+
+    def test_1_later_is_remembered(self):
+        self.browser.wait("document.querySelector('.content-offer .later')", "the offer")
+        self.browser.click(".content-offer .later")
+        self.browser.wait("!document.querySelector('.content-offer') && document.activeElement.id === 'query'", "the box")
+        self.open("/")
+        self.browser.wait("document.querySelector('.sources-card')", "the empty box")
+        self.assertFalse(self.browser.run("return Boolean(document.querySelector('.content-offer'))"))
+
+    def test_2_first_run_by_keyboard(self):
+        self.browser.wait("document.querySelector('.content-offer')", "the offer")
+        self.browser.run("document.querySelector('[data-source=maildir]').focus()")
+        self.browser.keys("Space")
+        for _ in range(12):
+            if self.focused() == "Read the selected":
+                break
+            self.browser.keys("Tab")
+        self.browser.keys("Enter")
+        self.browser.wait("document.querySelector('.content-progress')", "the progress")
+        self.assertEqual(self.focused(), "Pause")
+        self.await_read(5)
+        self.browser.wait("document.querySelector('.progress-line').textContent.includes('5 read · 0 left')", "the end of the reading")
+        line = self.browser.run("return document.querySelector('.progress-line').textContent")
+        self.assertIn("1 skipped", line)
+
+    def test_3_a_word_on_page_3_of_a_pdf(self):
+        self.choose()
+        self.find("quokkaberry")
+        self.assertEqual(self.titles(), ["harbour report.pdf"])
+        self.assertIn("Page 3 · ", self.browser.run("return document.querySelector('[role=option] .card-line').textContent"))
+        self.assertEqual(self.browser.run("return document.querySelector('[role=option] mark').textContent.toLowerCase()"), "quokkaberry")
+        self.browser.wait("document.querySelector('.preview-text .preview-page ~ mark')", "the passage")
+        shown = self.browser.run("""const mark = document.querySelector(".preview-text mark");
+            const [at, box] = [mark.getBoundingClientRect(), document.querySelector(".preview-scroll").getBoundingClientRect()];
+            return [mark.textContent, mark.previousElementSibling.textContent, at.top >= box.top && at.bottom <= box.bottom]""")
+        self.assertEqual(shown, ["quokkaberry", "Page 3", True])
+        self.browser.keys("k", holding=["Control"])
+        self.browser.wait("document.activeElement.closest('#actions')", "the actions")
+        actions = self.browser.run("return document.querySelector('#actions').textContent")
+        self.assertIn("Show in its folder", actions)
+        self.assertIn("Copy the path", actions)
+        self.browser.keys("Escape")
+        before = len(self.server.opened())
+        self.browser.keys("Enter")
+        opened = self.server.await_opened(before + 1)[-1]
+        self.assertEqual(opened, (self.server.folder / "Documents/harbour report.pdf").as_uri())
+
+    def test_4_a_persons_number_is_a_button(self):
+        self.choose()
+        self.find("quillstone")
+        self.browser.wait("document.querySelector('.contact-ways')", "the person")
+        ways = self.browser.run("return [...document.querySelectorAll('.contact-ways a')].map((link) => [link.getAttribute('href'), link.getAttribute('aria-label')])")
+        self.assertIn(["tel:+441314960128", "Call +44 131 496 0128"], ways)
+        self.assertIn(["tel:+442079460991", "Call +44 20 7946 0991"], ways)
+        self.assertIn("mailto:petra@example.org", [address for address, _ in ways])
+
+    def test_5_a_mail_is_opened(self):
+        self.choose()
+        self.find("wombatroot")
+        self.browser.wait("document.querySelector('.envelope')", "the mail")
+        envelope = self.browser.run("return document.querySelector('.envelope').textContent")
+        for part in ("Ines Calloway <ines@example.org>", "Tobias Wren <tobias@example.org>", "Wombatroot delivery"):
+            self.assertIn(part, envelope)
+        self.assertEqual(self.browser.run("return document.querySelector('.attachments').textContent"), "prices.csv")
+        before = len(self.server.opened())
+        self.browser.keys("Enter")
+        self.assertEqual(self.server.await_opened(before + 1)[-1], "mid:wombat.1%40example.org")
+
+    def test_6_an_event_has_its_place_and_time(self):
+        self.choose()
+        self.find("bilbyflower")
+        row = self.browser.run("return document.querySelector('[role=option]').innerText")
+        self.assertIn("Harbour Hall", row)
+        self.browser.wait("document.querySelector('#preview .facts').textContent.includes('Harbour Hall')", "the place")
+        self.assertIn("10 Nov 2027", row)
+        before = len(self.server.opened())
+        self.browser.keys("Enter")
+        self.assertEqual(self.server.await_opened(before + 1)[-1], (self.server.folder / "Documents/plans.ics").as_uri())
+
+    def test_7_a_file_that_failed_says_why(self):
+        self.choose()
+        self.find("broken")
+        self.browser.wait("document.querySelector('#preview .problem')", "the reason")
+        reason = self.browser.run("return document.querySelector('#preview .problem').textContent")
+        self.assertIn("knows only the file’s name", reason)
+        self.browser.keys("i", holding=["Control"])
+        self.browser.wait("document.querySelector('#preview .explanation')", "why")
+        self.assertIn(reason, self.browser.run("return document.querySelector('#preview .explanation').textContent"))
+        self.open("/settings.html#problems")
+        self.browser.wait("document.querySelector('.problems li')", "the problems")
+        self.assertEqual(self.breaches(), [])
+        self.browser.wait("document.querySelector('.problems li')", "the problems")
+        self.assertIn("broken.pdf", self.browser.run("return document.querySelector('.problems').textContent"))
+
+    def test_8_pausing_and_going_on(self):
+        self.choose()
+        self.open("/settings.html")
+        self.browser.wait("document.querySelector('.content-progress button')", "the progress")
+        self.browser.click(".content-progress button")
+        self.browser.wait("document.querySelector('.content-progress button').textContent === 'Go on'", "the pause")
+        self.assertTrue(self.state()["isPaused"])
+        self.browser.click(".content-progress button")
+        self.browser.wait("document.querySelector('.content-progress button').textContent === 'Pause'", "the going on")
+        self.assertFalse(self.state()["isPaused"])
+
+    def test_9_what_is_removed_is_gone(self):
+        self.choose()
+        self.open("/settings.html")
+        for name, words in (("Documents", ["quokkaberry", "quillstone", "bilbyflower", "broken"]), ("Mail in folders (Maildir, mbox)", ["wombatroot"])):
+            self.browser.wait(f"document.querySelector('[aria-label=\"Remove {name}\"]')", "the button")
+            self.browser.run("document.querySelector(arguments[0]).click()", f'[aria-label="Remove {name}"]')
+            self.browser.wait(f"!document.querySelector('[aria-label=\"Remove {name}\"]')", "the removal")
+            for word in words:
+                for _ in range(100):
+                    found = self.server.get(f"/api/search?q={word}")["total"]
+                    if found == 0:
+                        break
+                    time.sleep(0.1)
+                self.assertEqual(found, 0, word)
+        self.assertTrue((self.server.folder / "Documents/harbour report.pdf").exists())
+        self.assertEqual((self.state()["folders"], self.state()["sources"]), ([], []))
+
+
+if __name__ == "__main__":
+    unittest.main()
