@@ -1,5 +1,5 @@
 """The person's own content: first run, folder chosen, progress, what is found, and what is gone (SYSTEM 14, issue 59)."""
-import email.message, os, pathlib, time, unittest
+import email.message, hashlib, os, pathlib, struct, time, unittest, urllib.error, zlib
 
 from support import ROOT, PageTest, Server, shared
 
@@ -34,6 +34,15 @@ def letter():
     message.set_content("The wombatroot arrives on Friday.")
     message.add_attachment(b"one,two", maintype="text", subtype="csv", filename="prices.csv")
     return message.as_bytes()
+
+
+def thumbnail(modified):
+    """A red PNG as a file manager keeps it, of a file that was changed at that time."""
+    def chunk(kind, content):
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+    rows = b"".join(b"\0" + b"\xc0\x20\x20" * 32 for _ in range(32))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 32, 32, 8, 2, 0, 0, 0))
+            + chunk(b"tEXt", b"Thumb::MTime\0" + str(int(modified)).encode()) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
 def person():
@@ -169,6 +178,24 @@ class OwnContent(PageTest):
         opened = self.server.await_opened(before + 1)[-1]
         self.assertEqual(opened, (self.server.folder / "Documents/harbour report.pdf").as_uri())
 
+    def test_4_a_thumbnail_of_the_file_as_it_is(self):
+        self.choose()
+        file = self.server.folder / "Documents/harbour report.pdf"
+        cache = self.server.folder / "cache/thumbnails/large"
+        cache.mkdir(parents=True, exist_ok=True)
+        picture = cache / (hashlib.md5(file.as_uri().encode()).hexdigest() + ".png")
+        shown = """const image = document.querySelector("[role=option] .picture img"); await image.decode().catch(() => null);
+            return [image.getAttribute("src").startsWith("/api/thumbnail"), image.naturalWidth]"""
+        picture.write_bytes(thumbnail(file.stat().st_mtime))
+        self.find("quokkaberry")
+        self.assertEqual(self.browser.run(shown), [True, 32])
+        picture.write_bytes(thumbnail(file.stat().st_mtime - 60))
+        result = self.server.get("/api/search?q=quokkaberry")["results"][0]
+        with self.assertRaises(urllib.error.HTTPError):
+            self.server.get(result["card"]["picture"]["url"])
+        picture.unlink()
+        self.assertEqual(self.server.get("/api/search?q=quokkaberry")["results"][0]["card"]["picture"], {"kind": "appIcon"})
+
     def test_4_a_persons_number_is_a_button(self):
         self.choose()
         self.find("quillstone")
@@ -226,6 +253,39 @@ class OwnContent(PageTest):
         self.browser.click(".content-progress button")
         self.browser.wait("document.querySelector('.content-progress button').textContent === 'Pause'", "the going on")
         self.assertFalse(self.state()["isPaused"])
+
+    def indexers(self):
+        """The programs that index this server's home."""
+        found = []
+        for process in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                words = (process / "cmdline").read_bytes().split(b"\0")
+                if b"watch" in words and f"SEARCHLIGHT_HOME={self.server.home}\0".encode() in (process / "environ").read_bytes():
+                    found.append(int(process.name))
+            except OSError:
+                continue  # It has ended.
+        return found
+
+    def await_indexers(self, count):
+        for _ in range(100):
+            if len(self.indexers()) == count:
+                return
+            time.sleep(0.1)
+        self.fail(f"{count} indexing programs were expected: {self.indexers()}")
+
+    def test_8_the_indexing_program_ends_with_the_server(self):
+        self.choose()
+        self.await_indexers(1)
+        self.server.stop()
+        self.await_indexers(0)
+        self.server.start()
+        self.await_indexers(1)
+        # Even if it cannot say goodbye.
+        self.server._process.kill()
+        self.server.stop()
+        self.await_indexers(0)
+        self.server.start()
+        self.assertEqual(self.server.get("/api/search?q=quokkaberry")["total"], 1)
 
     def test_9_what_is_removed_is_gone(self):
         self.choose()

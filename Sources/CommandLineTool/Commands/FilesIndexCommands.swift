@@ -61,18 +61,18 @@
         @Flag(help: "Print failures only.")
         var quiet = false
 
-        @Flag(help: "End when the program ends that started it.")
-        var withParent = false
+        @Option(help: ArgumentHelp("End when the program of this number ends, which started it.", valueName: "pid"))
+        var parent: Int32?
 
         func run() throws {
             let index = try Homes.standard()
-            let parent = getppid(), endsWithParent = withParent
+            let parent = parent
             _ = nice(19)
             ContentWatcher.beIdle()
             Signals.watchInterrupt()
             let line = ProgressLine()
             let watcher = try ContentWatcher(index, reader: ContentReaders.standard()) {
-                Signals.isInterrupted || endsWithParent && getppid() != parent
+                Signals.isInterrupted || parent.map { $0 != getppid() } ?? false
             }
             let isQuiet = quiet
             watcher.onProgress = { if !isQuiet { line.show(FilesReport.line($0)) } }

@@ -78,7 +78,7 @@
             environment["SEARCHLIGHT_HOME"] = index.home.path
             environment["SEARCHLIGHT_ACCESS_TOKEN"] = nil
             do {
-                let words = [try Program.path(), "files", "watch", "--quiet", "--with-parent"]
+                let words = [try Program.path(), "files", "watch", "--quiet", "--parent", "\(getpid())"]
                 running.child = try ChildProgram(words, environment: environment, files: .errorsOnly)
             } catch {
                 running.hasFailed = true
