@@ -43,7 +43,7 @@
                 importer,
                 "--import-type", "com.example.songsheet",
             ]
-            #expect(try tool.run(words.dropLast(2)).status == 64)
+            #expect(try tool.run(words.dropLast(2)).status == 2)
             #expect(try tool.run(words.dropLast() + ["com.example.songsheet=songsheet"]).status == 0)
             #expect(try tool.run("files", "add", tree).status == 0)
             #expect(try tool.run("files", "index").status == 0)

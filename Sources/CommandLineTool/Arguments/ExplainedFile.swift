@@ -23,7 +23,7 @@ struct ExplainedFile {
             guard ContentApp.allCases.contains(where: { $0.identifier == app }) else { return }
             let overview = try ContentOverview(index.home)
             if argument.contains("/") {
-                let path = URL(filePath: argument).standardized.resolvingSymlinksInPath().path()
+                let path = URL(filePath: argument).standardized.resolvingSymlinksInPath().path(percentEncoded: false)
                 if let found = overview.item(of: path), found.app == app { item = found.identifier }
                 note = overview.note(of: path)
             } else if let path = try index.app(app).document(argument)?.text("path") {
