@@ -60,7 +60,8 @@
         /// - Parameter isForeground: whether a person waits for the answer. Otherwise it gives way to all other programs.
         static func standard(isForeground: Bool = false) throws -> any ContentReader {
             let program =
-                try URL(filePath: Program.path()).deletingLastPathComponent().path(percentEncoded: false) + "searchlight-content-worker"
+                try URL(filePath: Program.path()).deletingLastPathComponent().path(percentEncoded: false)
+                + "searchlight-content-worker"
             guard FileManager.default.isExecutableFile(atPath: program) else {
                 throw Failure("Files cannot be read: \(program) is missing. Install Searchlight again.")
             }
