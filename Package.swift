@@ -14,6 +14,17 @@ let strict: [SwiftSetting] = [
 // Example apps are compiled as apps are: imports of one file serve the others, as clients' code expects.
 let lenient: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
+/// An app of `Examples/`, which shows its items in a browser.
+func exampleApp(_ name: String, exclude: [String] = [], resources: [Resource]) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: [
+            "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+        ],
+        path: "Examples/\(name)", exclude: ["README.md"] + exclude, sources: ["Sources"], resources: resources,
+        swiftSettings: lenient)
+}
+
 /// The window needs GTK 4, which only a desktop has: it is built where somebody asks for it.
 let hasWindow = Context.environment["SEARCHLIGHT_WINDOW"] != nil
 
@@ -80,7 +91,9 @@ let package = Package(
             path: "Tests/HostileExtractors", swiftSettings: strict),
         .testTarget(
             name: "ContentSandboxTests",
-            dependencies: ["CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors", "SearchlightBasics"],
+            dependencies: [
+                "CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors", "SearchlightBasics", "SeededRandom",
+            ],
             swiftSettings: strict),
         .target(
             name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
@@ -88,7 +101,7 @@ let package = Package(
         .target(
             name: "QueryLanguage", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"],
             swiftSettings: strict),
-        .target(name: "QuickAnswers", swiftSettings: strict),
+        .target(name: "QuickAnswers", dependencies: ["SearchlightBasics"], swiftSettings: strict),
         .target(
             name: "AppPrograms", dependencies: ["CEngineSupport", "SearchEngine", "SystemIndex"], swiftSettings: strict),
         // What only programs that show results need: apps that index do without.
@@ -300,43 +313,20 @@ let package = Package(
             name: "ExampleKit", dependencies: ["ApplicationActivity"], path: "Examples/ExampleKit",
             sources: ["Sources"],
             resources: [.copy("Web")], swiftSettings: lenient),
-        .executableTarget(
-            name: "Movies",
-            dependencies: [
-                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
-            ],
-            path: "Examples/Movies", exclude: ["README.md", "make-posters.py"], sources: ["Sources"],
-            resources: [.copy("Movies-Info.plist"), .copy("MoviesData.plist"), .copy("Images")], swiftSettings: lenient),
-        .executableTarget(
-            name: "Cards",
-            dependencies: [
-                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
-            ],
-            path: "Examples/Cards", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
-            resources: [.copy("Cards-Info.plist"), .copy("Pictures")], swiftSettings: lenient),
-        .executableTarget(
-            name: "Friends",
-            dependencies: [
-                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
-            ],
-            path: "Examples/Friends", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
-            resources: [.copy("Friends-Info.plist"), .copy("friends.json"), .copy("Pictures")], swiftSettings: lenient),
-        .executableTarget(
-            name: "Topics",
-            dependencies: [
-                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
-            ],
-            path: "Examples/Topics", exclude: ["README.md"], sources: ["Sources"],
-            resources: [.copy("Topics-Info.plist"), .copy("topics.json")], swiftSettings: lenient),
-        .executableTarget(
-            name: "Colleagues",
-            dependencies: [
-                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
-            ],
-            path: "Examples/Colleagues", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
+        exampleApp(
+            "Movies", exclude: ["make-posters.py"],
+            resources: [.copy("Movies-Info.plist"), .copy("MoviesData.plist"), .copy("Images")]),
+        exampleApp(
+            "Cards", exclude: ["make-pictures.py"], resources: [.copy("Cards-Info.plist"), .copy("Pictures")]),
+        exampleApp(
+            "Friends", exclude: ["make-pictures.py"],
+            resources: [.copy("Friends-Info.plist"), .copy("friends.json"), .copy("Pictures")]),
+        exampleApp("Topics", resources: [.copy("Topics-Info.plist"), .copy("topics.json")]),
+        exampleApp(
+            "Colleagues", exclude: ["make-pictures.py"],
             resources: [
                 .copy("Colleagues-Info.plist"), .copy("Settings.bundle"), .copy("colleagues.json"), .copy("Pictures"),
-            ], swiftSettings: lenient),
+            ]),
         .executableTarget(
             name: "SongSheets", dependencies: ["CoreSpotlight", "SpotlightExtension"], path: "Examples/SongSheets",
             exclude: ["README.md"], sources: ["Sources"], swiftSettings: lenient),
@@ -364,7 +354,8 @@ let package = Package(
             exclude: ["README.md"], swiftSettings: strict),
         .testTarget(name: "EntityMacrosTests", dependencies: ["EntityMacros"], swiftSettings: strict),
         .testTarget(name: "LocalizedStringsTests", dependencies: ["LocalizedStrings"], swiftSettings: strict),
-        .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+        .testTarget(name: "TextAnalysisTests", dependencies: ["SeededRandom", "TextAnalysis"], swiftSettings: strict),
         .executableTarget(
             name: "Torture", dependencies: ["SearchEngine", "TestSupport"], path: "Tests/Torture",
             swiftSettings: strict),
@@ -380,7 +371,7 @@ let package = Package(
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
         .testTarget(
             name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics"], swiftSettings: strict),
-        .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers"], swiftSettings: strict),
+        .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers", "SeededRandom"], swiftSettings: strict),
         .testTarget(
             name: "TypedSearchTests",
             dependencies: [
@@ -440,7 +431,7 @@ let package = Package(
                 "SearchEngine", "SystemIndex",
             ],
             swiftSettings: strict),
-        .testTarget(name: "WebMarkupTests", dependencies: ["WebMarkup"], swiftSettings: strict),
+        .testTarget(name: "WebMarkupTests", dependencies: ["SeededRandom", "WebMarkup"], swiftSettings: strict),
         .testTarget(
             name: "CrawlerTests",
             dependencies: [

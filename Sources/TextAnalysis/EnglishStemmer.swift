@@ -4,6 +4,7 @@
 /// Words with anything but a–z are left alone, and so are words of one or two letters. The steps of
 /// the algorithm that concern apostrophes are absent, since terms have none.
 public struct EnglishStemmer: Sendable {
+    /// Creates a stemmer. It holds nothing.
     public init() {}
 
     /// Replaces folded ASCII letters by their stem.

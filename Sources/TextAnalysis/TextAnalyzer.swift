@@ -19,6 +19,7 @@ public struct AnalysisOptions: OptionSet, Sendable {
 /// signs, arrows and geometric shapes; all other signs (© ™ → $) separate. Variation selectors,
 /// skin tones and joiners are dropped, so that an emoji sequence gives one symbol for each part.
 public struct TextAnalyzer: Sendable {
+    /// Creates an analyzer. It holds nothing.
     public init() {}
 
     /// Appends the tokens of one value to `buffer`. Any bytes will do: what is not UTF-8 separates.

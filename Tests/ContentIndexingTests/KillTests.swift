@@ -10,17 +10,6 @@ import Testing
 
 /// `SEARCHLIGHT_LIFE_STEPS` makes it longer; it prints its seed, and takes it from `SEARCHLIGHT_SEED`.
 @Suite struct KillTests {
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-            return value ^ value >> 31
-        }
-    }
-
     private var program: String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return (tests as NSString).deletingLastPathComponent + "/FilesProgram"
@@ -38,7 +27,7 @@ import Testing
         let environment = ProcessInfo.processInfo.environment
         let seed = environment["SEARCHLIGHT_SEED"].flatMap(UInt64.init) ?? .random(in: .min ... .max)
         print("SEARCHLIGHT_SEED=\(seed)")
-        var random = Numbers(state: seed)
+        var random = SplitMix(seed: seed)
         let home = try ContentHome()
         var expected: [String: String] = [:], next = 0
         for _ in 0..<(environment["SEARCHLIGHT_LIFE_STEPS"].flatMap(Int.init) ?? 8) {

@@ -1,5 +1,6 @@
 import ContentSandbox
 import Foundation
+import SeededRandom
 import Testing
 
 /// What a worker may answer. The deed `raw` answers with the bytes of its file.

@@ -5,6 +5,7 @@ public import SystemIndex
 
 /// One of an app's settings, and what it is set to.
 public struct AppSettingState: Sendable, Hashable {
+    /// The setting as the app declares it.
     public var setting: AppSetting
     /// What the person, or the app itself, chose; nil until then.
     public var chosen: SettingValue?

@@ -29,7 +29,7 @@ package struct DesktopFile {
     /// Folders below the applications folder, one in the other, in which an application's file may be.
     package static let maximumFolders = 3
 
-    /// Each path that a name may stand for: a hyphen of it may be a slash if there is such a folder.
+    /// Returns the paths that an identifier may mean: each hyphen may be a slash if such a folder exists.
     private static func paths(of file: Substring, in folder: String, depth: Int) -> [String] {
         var paths = ["\(folder)/\(file)"]
         for (index, character) in zip(file.indices, file) where character == "-" && index > file.startIndex && depth > 0

@@ -42,7 +42,7 @@ extension BoxAction {
         of item: Document, _ card: Card, _ row: BoxRow, canOpen: Bool, isTyped: Bool, _ words: BoxWords
     ) -> [BoxAction] {
         var actions: [BoxAction] = []
-        // Enter calls nobody: without an app that opens it, it copies what it is called.
+        // Enter never makes a call. If no app opens the result, Enter copies its title.
         if !canOpen {
             actions.append(
                 BoxAction(label: words.copyTitle, key: "↵", effect: .copy(row.title.text), button: words.copyTitle))

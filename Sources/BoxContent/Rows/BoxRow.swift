@@ -25,7 +25,7 @@ package struct BoxRow: Sendable, Hashable {
     package var icon: String?
     /// An internet media type that says which icon; nil for none.
     package var mediaType: String?
-    /// The path of the kind's glyph, which stands for whatever is missing; nil if it is not installed.
+    /// The path of the kind's glyph, shown if there is no picture; nil if it is not installed.
     package var glyph: String?
     /// Which section it belongs to.
     package var group: BoxGroup

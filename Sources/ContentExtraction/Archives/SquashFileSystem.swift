@@ -84,7 +84,7 @@ final class SquashFileSystem {
         return entries
     }
 
-    /// The file at a path of names, the last of which `matches` chooses.
+    /// Returns the entries of a folder whose names `matches` accepts. `path` has the names of the folders that lead to it.
     func files(in path: [String], where matches: (String) -> Bool) -> [Entry] {
         var folder: Entry?
         for name in path {

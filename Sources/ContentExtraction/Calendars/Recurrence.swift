@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 /// When an event recurs (RFC 5545, 3.3.10), as far as programs let people choose it: by days, weeks, months and years.
 struct Recurrence {
     private enum Frequency: String { case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY", yearly = "YEARLY" }
@@ -72,7 +74,7 @@ struct Recurrence {
 
     /// The days of a period, in order; nil beyond the calendar.
     private func days(_ first: Moment, _ period: Int) -> [Int]? {
-        let start = Moment.dayNumber(first.year, first.month, first.day)
+        let start = CivilDay.number(first.year, first.month, first.day)
         var days: [Int]
         switch frequency {
         case .daily:
@@ -83,7 +85,7 @@ struct Recurrence {
             let monday = start - (start + 3) % 7 + period * interval * 7
             let wanted = weekdays.isEmpty ? [(start + 4) % 7] : weekdays.map(\.day)
             days = (0..<7).map { monday + $0 }.filter {
-                wanted.contains(($0 + 4) % 7) && (months.isEmpty || months.contains(Moment.date(ofDay: $0).month))
+                wanted.contains(($0 + 4) % 7) && (months.isEmpty || months.contains(CivilDay.date($0).month))
             }
         case .monthly:
             let month = first.month - 1 + period * interval
@@ -95,7 +97,7 @@ struct Recurrence {
                 ? (weekdays.isEmpty && monthDays.isEmpty || !monthDays.isEmpty ? [first.month] : Array(1...12))
                 : months.sorted()
             if months.isEmpty, monthDays.isEmpty, !weekdays.isEmpty, weekdays.contains(where: { $0.ordinal != 0 }) {
-                days = ordinals(Moment.dayNumber(year, 1, 1), Moment.dayNumber(year + 1, 1, 1))
+                days = ordinals(CivilDay.number(year, 1, 1), CivilDay.number(year + 1, 1, 1))
             } else {
                 days = wanted.filter { (1...12).contains($0) }.flatMap { daysOfMonth(year, $0, first.day) }
             }
@@ -112,16 +114,16 @@ struct Recurrence {
     }
 
     private func isWanted(_ day: Int) -> Bool {
-        let date = Moment.date(ofDay: day)
+        let date = CivilDay.date(day)
         return (months.isEmpty || months.contains(date.month))
             && (weekdays.isEmpty || weekdays.contains { $0.day == (day + 4) % 7 })
             && (monthDays.isEmpty || monthDays.contains(date.day)
-                || monthDays.contains(date.day - Moment.days(date.month, date.year) - 1))
+                || monthDays.contains(date.day - CivilDay.count(ofMonth: date.month, date.year) - 1))
     }
 
     private func daysOfMonth(_ year: Int, _ month: Int, _ day: Int) -> [Int] {
         guard (1...9999).contains(year), months.isEmpty || months.contains(month) else { return [] }
-        let first = Moment.dayNumber(year, month, 1), length = Moment.days(month, year)
+        let first = CivilDay.number(year, month, 1), length = CivilDay.count(ofMonth: month, year)
         if !monthDays.isEmpty {
             let all = monthDays.map { $0 > 0 ? $0 : length + $0 + 1 }.filter { (1...length).contains($0) }.map {
                 first + $0 - 1

@@ -1,4 +1,5 @@
 import Glibc
+import SearchlightBasics
 import Synchronization
 
 /// Rules of time zones by the names of the IANA database, from the system's files.
@@ -158,9 +159,9 @@ struct PosixZone: Sendable {
         guard let starts, let ends else { return standard }
         let year = Moment(wall: time + standard).year
         func moment(_ rule: (month: Int, week: Int, day: Int, time: Int), _ offset: Int) -> Int {
-            let first = Moment.dayNumber(year, rule.month, 1)
+            let first = CivilDay.number(year, rule.month, 1)
             var day = first + (rule.day - (first + 4) % 7 + 7) % 7 + 7 * (rule.week - 1)
-            while day >= first + Moment.days(rule.month, year) { day -= 7 }
+            while day >= first + CivilDay.count(ofMonth: rule.month, year) { day -= 7 }
             return day * 86_400 + rule.time - offset
         }
         let start = moment(starts, standard), end = moment(ends, summer)

@@ -1,5 +1,6 @@
 import CXMLReader
 import Glibc
+import SearchlightBasics
 
 /// What is told of an XML document while it is read. Names are without prefix; `space` is the namespace's address.
 protocol XMLHandler: AnyObject {
@@ -68,7 +69,9 @@ final class XMLStream {
         events.entity = { context, name in
             guard let context, let name else { return }
             let stream = Unmanaged<XMLStream>.fromOpaque(context).takeUnretainedValue()
-            if let text = CharacterReferenceTable.text(String(cString: name)) { stream.handler.text(text) }
+            if let character = CharacterReferences.character(String(cString: name)) {
+                stream.handler.text(String(Character(character)))
+            }
         }
         guard LibraryUse.permits() else { return }
         reader = xml_reader_make(&events, Unmanaged.passUnretained(self).toOpaque(), encoding)

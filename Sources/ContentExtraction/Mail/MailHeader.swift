@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 /// The fields of a mail's or a part's header.
 struct MailHeader {
     private(set) var fields: [(name: String, value: [UInt8])] = []
@@ -100,7 +102,7 @@ struct MailParameters {
                     charset = ByteReader.text(value[..<first])
                     value = value[(second + 1)...]
                 }
-                bytes += TransferDecoding.percent(value)
+                bytes += PercentEncoding.unescapedLeniently(value)
             } else {
                 bytes += value
             }

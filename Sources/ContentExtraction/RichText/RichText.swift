@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 /// RTF: groups, control words, and text in code pages.
 enum RichText {
     static func read(_ reading: Reading) throws {
@@ -123,8 +125,8 @@ struct RichTextParser {
     private mutating func readSymbol(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "'"):
-            guard position + 1 < bytes.count, let high = PercentDigits.value(bytes[position]),
-                let low = PercentDigits.value(bytes[position + 1])
+            guard position + 1 < bytes.count, let high = PercentEncoding.value(ofDigit: bytes[position]),
+                let low = PercentEncoding.value(ofDigit: bytes[position + 1])
             else { return }
             position += 2
             append(high << 4 | low)

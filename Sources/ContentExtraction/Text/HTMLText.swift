@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 /// What a person reads of HTML: of pages, mails, chapters and notes.
 ///
 /// `WebMarkup` builds trees as browsers do, in a process of its own. A sandboxed worker starts none, and a mailbox has a hundred thousand
@@ -253,7 +255,7 @@ struct HTMLText {
                     end += 1
                 }
                 let name = String(decoding: bytes[position + 1..<end], as: UTF8.self)
-                if !name.isEmpty, let text = CharacterReferenceTable.text(name) {
+                if !name.isEmpty, let text = CharacterReferences.character(name).map({ String(Character($0)) }) {
                     result += text.utf8
                     position = end < bytes.endIndex && bytes[end] == UInt8(ascii: ";") ? end + 1 : end
                     continue

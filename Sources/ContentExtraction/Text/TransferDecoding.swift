@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 /// Bytes out of the characters in which mail carries them.
 enum TransferDecoding {
     static func decoded(_ body: ArraySlice<UInt8>, _ encoding: String) -> [UInt8] {
@@ -43,8 +45,8 @@ enum TransferDecoding {
         while position < bytes.endIndex {
             let byte = bytes[position]
             if byte == 0x3D {
-                if position + 2 < bytes.endIndex, let high = PercentDigits.value(bytes[position + 1]),
-                    let low = PercentDigits.value(bytes[position + 2])
+                if position + 2 < bytes.endIndex, let high = PercentEncoding.value(ofDigit: bytes[position + 1]),
+                    let low = PercentEncoding.value(ofDigit: bytes[position + 2])
                 {
                     result.append(high << 4 | low)
                     position += 3
@@ -63,23 +65,6 @@ enum TransferDecoding {
             }
             result.append(isWord && byte == 0x5F ? 0x20 : byte)
             position += 1
-        }
-        return result
-    }
-
-    static func percent(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var result: [UInt8] = [], position = bytes.startIndex
-        while position < bytes.endIndex {
-            if bytes[position] == 0x25, position + 2 < bytes.endIndex,
-                let high = PercentDigits.value(bytes[position + 1]),
-                let low = PercentDigits.value(bytes[position + 2])
-            {
-                result.append(high << 4 | low)
-                position += 3
-            } else {
-                result.append(bytes[position])
-                position += 1
-            }
         }
         return result
     }
@@ -113,16 +98,5 @@ enum TransferDecoding {
             bytes += decoded.prefix(count)
         }
         return name.map { ($0, bytes, start..<position) }
-    }
-}
-
-enum PercentDigits {
-    static func value(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
     }
 }

@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 /// A date as a file states it: some have no time, and some no zone.
 struct Moment: Hashable {
     var year: Int
@@ -32,42 +34,13 @@ struct Moment: Hashable {
 
     /// Whether all numbers are ones of a calendar and a clock.
     var isValid: Bool {
-        (1...9999).contains(year) && (1...12).contains(month) && day >= 1 && day <= Self.days(month, year)
+        (1...9999).contains(year) && (1...12).contains(month) && day >= 1 && day <= CivilDay.count(ofMonth: month, year)
             && (0..<24).contains(hour) && (0..<60).contains(minute) && (0...60).contains(second)
-    }
-
-    static func days(_ month: Int, _ year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    /// Days since 1970-01-01 of a date of the Gregorian calendar (Hinnant, "chrono-compatible low-level date algorithms").
-    static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let ofEra = shifted - era * 400
-        let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
-    }
-
-    /// The date of a number of days since 1970-01-01.
-    static func date(ofDay number: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = number + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let ofEra = shifted - era * 146_097
-        let years = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * years + years / 4 - years / 100)
-        let part = (5 * ofYear + 2) / 153
-        let month = part < 10 ? part + 3 : part - 9
-        return (years + era * 400 + (month <= 2 ? 1 : 0), month, ofYear - (153 * part + 2) / 5 + 1)
     }
 
     /// Seconds since 1970 if the clock were Greenwich's; `offset` is left out of account.
     var wallSeconds: Int {
-        Self.dayNumber(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
+        CivilDay.number(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
     }
 
     /// Seconds since 1970, taking a missing zone for Greenwich.
@@ -85,7 +58,7 @@ struct Moment: Hashable {
         let bounded = min(max(wall, -62_135_596_800), 253_402_300_799)
         let day = (bounded >= 0 ? bounded : bounded - 86_399) / 86_400
         let time = bounded - day * 86_400
-        let date = Self.date(ofDay: day)
+        let date = CivilDay.date(day)
         year = date.year
         month = date.month
         self.day = date.day

@@ -30,13 +30,22 @@ public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unc
 
     private let error: NSError
 
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: what went wrong.
+    ///   - userInfo: more about it, by the keys of `NSError`.
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
         error = NSError(domain: CSIndexErrorDomain, code: code.rawValue, userInfo: userInfo)
     }
 
+    /// The domain of `NSError` for indexing.
     public static var errorDomain: String { CSIndexErrorDomain }
+    /// What went wrong; the unknown error for a number without a name.
     public var code: Code { Code(rawValue: error.code) ?? .unknownError }
+    /// The code as a number.
     public var errorCode: Int { error.code }
+    /// More about the error, by the keys of `NSError`.
     public var userInfo: [String: Any] { error.userInfo }
     public var errorUserInfo: [String: Any] { error.userInfo }
     public var errorDescription: String? { error.userInfo[NSLocalizedDescriptionKey] as? String }

@@ -23,13 +23,22 @@ public struct CSSearchQueryError: Error, CustomNSError, LocalizedError, Hashable
 
     private let error: NSError
 
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: what went wrong.
+    ///   - userInfo: more about it, by the keys of `NSError`.
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
         error = NSError(domain: CSSearchQueryErrorDomain, code: code.rawValue, userInfo: userInfo)
     }
 
+    /// The domain of `NSError` for queries.
     public static var errorDomain: String { CSSearchQueryErrorDomain }
+    /// What went wrong; the unknown error for a number without a name.
     public var code: Code { Code(rawValue: error.code) ?? .unknown }
+    /// The code as a number.
     public var errorCode: Int { error.code }
+    /// More about the error, by the keys of `NSError`.
     public var userInfo: [String: Any] { error.userInfo }
     public var errorUserInfo: [String: Any] { error.userInfo }
     public var errorDescription: String? { error.userInfo[NSLocalizedDescriptionKey] as? String }

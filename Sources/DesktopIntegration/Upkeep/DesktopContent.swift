@@ -41,7 +41,9 @@ public struct DesktopContent: Sendable {
 
     /// What changed.
     public struct Changes: Sendable, Hashable {
+        /// Applications that were indexed or deleted.
         public var applications = 0
+        /// Recently used files that were indexed or deleted.
         public var recentFiles = 0
     }
 

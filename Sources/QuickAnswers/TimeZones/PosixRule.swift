@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 /// The yearly rule at the end of a time zone's file: `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX, "TZ", with the hours that RFC 8536
 /// allows besides).
 struct PosixRule: Sendable {
@@ -26,14 +28,14 @@ struct PosixRule: Sendable {
             switch day {
             case .zeroBased(let count): days = first.days + count
             case .julian(let count):
-                let isLeap = CivilDate.length(ofMonth: 2, year) == 29
+                let isLeap = CivilDay.count(ofMonth: 2, year) == 29
                 days = first.days + count - 1 + (isLeap && count >= 60 ? 1 : 0)
             case .weekday(let month, let week, let weekday):
                 guard let start = CivilDate(year, month, 1) else { return nil }
                 // Sunday is 6 here.
                 let wanted = (weekday + 6) % 7
                 var day = (wanted - start.weekday + 7) % 7 + (week - 1) * 7
-                if day >= CivilDate.length(ofMonth: month, year) { day -= 7 }
+                if day >= CivilDay.count(ofMonth: month, year) { day -= 7 }
                 days = start.days + day
             }
             return Int64(days) * 86_400 + Int64(time)

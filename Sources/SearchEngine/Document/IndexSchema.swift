@@ -16,12 +16,14 @@ public enum TextField: UInt8, Sendable, CaseIterable, Hashable {
 public struct AttributeDefinition: Sendable, Hashable {
     /// 1 or greater, and the same forever: stored items name attributes by it.
     public var number: UInt16
+    /// The name by which items and filters call it.
     public var name: String
     /// Where its text is searched; nil when it is not part of the text.
     public var field: TextField?
     /// Whether numbers and dates of it can be compared in a filter.
     public var isComparable: Bool
 
+    /// Creates a definition. The parameters are the properties of the same names.
     public init(number: UInt16, name: String, field: TextField? = nil, isComparable: Bool = false) {
         self.number = number
         self.name = name

@@ -12,7 +12,7 @@ enum ActionRoutes {
         let service = route.service
         try route.takesNoParameters()
         var body = try await route.object()
-        let result = try result(body.text("token", length: ResultToken.maximumLength))
+        let result = try ResultToken(member: body.text("token", length: ResultToken.maximumLength))
         let action = try body.text("action", length: 32)
         let program = try body.text("program", length: 256)
         try body.finish()
@@ -37,11 +37,8 @@ enum ActionRoutes {
     @Sendable static func programs(_ route: RouteRequest) async throws -> Response {
         let service = route.service
         var parameters = try route.parameters()
-        let token = try parameters.required("token", length: ResultToken.maximumLength)
+        let result = try ResultToken(parameters: &parameters)
         try parameters.finish()
-        guard let result = ResultToken(token) else {
-            throw Problem.parameter("token", "is unknown. Use the token of a result of this server.")
-        }
         return try await service.waiting {
             _ = try service.app(result.app.rawValue)
             let list = try programs(for: result, service).map { program in
@@ -49,13 +46,6 @@ enum ActionRoutes {
             }
             return .json(.members(["programs": .array(list)]))
         }
-    }
-
-    private static func result(_ token: String?) throws(Problem) -> ResultToken {
-        guard let result = token.flatMap(ResultToken.init) else {
-            throw .body("`token` is unknown. Use the token of a result of this server.", member: "token")
-        }
-        return result
     }
 
     private static func answer(

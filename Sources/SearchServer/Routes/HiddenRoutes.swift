@@ -27,9 +27,7 @@ enum HiddenRoutes {
         let token = try body.text("token", length: ResultToken.maximumLength)
         let title = try body.text("title", length: 4096)
         try body.finish()
-        guard let result = token.flatMap(ResultToken.init) else {
-            throw Problem.body("`token` is unknown. Use the token of a result of this server.", member: "token")
-        }
+        let result = try ResultToken(member: token)
         return try await service.waiting {
             _ = try service.app(result.app.rawValue)
             try service.index.hide(result, title: title ?? result.identifier, now: service.now)
@@ -40,11 +38,8 @@ enum HiddenRoutes {
     @Sendable static func show(_ route: RouteRequest) async throws -> Response {
         let service = route.service
         var parameters = try route.parameters()
-        let token = try parameters.required("token", length: ResultToken.maximumLength)
+        let result = try ResultToken(parameters: &parameters)
         try parameters.finish()
-        guard let result = ResultToken(token) else {
-            throw Problem.parameter("token", "is unknown. Use the token of a hidden result.")
-        }
         return try await service.waiting {
             // Its app may be gone meanwhile.
             try service.index.unhide(result)

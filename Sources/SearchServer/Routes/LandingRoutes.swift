@@ -20,7 +20,7 @@ enum LandingRoutes {
         try body.finish()
         switch (token, name) {
         case (let token?, nil):
-            let result = try result(token)
+            let result = try ResultToken(member: token)
             return try await service.waiting {
                 _ = try service.app(result.app.rawValue)
                 let words = try service.index.typedWords(query, now: service.now)
@@ -46,13 +46,6 @@ enum LandingRoutes {
             }
         default: throw Problem.body("Give either `token`, or `app` with `query`.")
         }
-    }
-
-    private static func result(_ token: String) throws(Problem) -> ResultToken {
-        guard let result = ResultToken(token) else {
-            throw .body("`token` is unknown. Use the token of a result of this server.", member: "token")
-        }
-        return result
     }
 
     private static func answer(
@@ -106,7 +99,7 @@ enum LandingRoutes {
                 throw Problem.body("`token` is missing. Give the result that was looked at.", member: "token")
             }
             try body.finish()
-            let result = try result(token)
+            let result = try ResultToken(member: token)
             _ = try service.app(result.app.rawValue)
             try await service.waiting {
                 let words = try service.index.typedWords(query, now: service.now)

@@ -3,19 +3,10 @@ package enum MessageDigest {
     /// - Returns: 32 hexadecimal digits.
     package static func md5(_ message: [UInt8]) -> String {
         var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
-        let bytes = padded(message)
+        let bytes = DigestPadding.padded(message, isBigEndian: false)
         for start in stride(from: 0, to: bytes.count, by: 64) { compress(bytes, at: start, &state) }
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(8 * $0)) } }
             .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-    }
-
-    private static func padded(_ message: [UInt8]) -> [UInt8] {
-        var bytes = message
-        bytes.append(0x80)
-        while bytes.count % 64 != 56 { bytes.append(0) }
-        let bits = UInt64(message.count) << 3
-        for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
-        return bytes
     }
 
     /// Section 3.4.

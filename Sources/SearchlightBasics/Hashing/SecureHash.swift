@@ -8,21 +8,9 @@ package enum SecureHash {
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
         ]
         var schedule = [UInt32](repeating: 0, count: 64)
-        let bytes = padded(message)
+        let bytes = DigestPadding.padded(message, isBigEndian: true)
         for start in stride(from: 0, to: bytes.count, by: 64) { compress(bytes, at: start, &schedule, &state) }
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) } }
-    }
-
-    /// The message, a one bit, zeros and the message's length in bits: section 5.1.1.
-    private static func padded(_ message: [UInt8]) -> [UInt8] {
-        var bytes = message
-        bytes.append(0x80)
-        while bytes.count % 64 != 56 { bytes.append(0) }
-        let bits = UInt64(message.count) << 3
-        for shift in stride(from: UInt64(56), through: 0, by: -8) {
-            bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
-        }
-        return bytes
     }
 
     /// Section 6.2.2.

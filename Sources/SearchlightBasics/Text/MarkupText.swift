@@ -119,7 +119,8 @@ package struct MarkupText {
             length += 1
         }
         guard byte(length) == UInt8(ascii: ";"),
-            let scalar = Self.character(String(decoding: bytes[(position + 1)..<(position + length)], as: UTF8.self))
+            let scalar = CharacterReferences.character(
+                String(decoding: bytes[(position + 1)..<(position + length)], as: UTF8.self))
         else {
             append(bytes[position])
             position += 1
@@ -132,36 +133,4 @@ package struct MarkupText {
             text.append(contentsOf: String(scalar).utf8)
         }
     }
-
-    private static func character(_ name: String) -> Unicode.Scalar? {
-        guard name.hasPrefix("#") else { return named[name] }
-        let digits = name.dropFirst()
-        let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
-        return UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10).map {
-            Unicode.Scalar($0) ?? "\u{FFFD}"
-        }
-    }
-
-    /// HTML 4's names of Latin-1's upper half, in the order of the characters, and those of usual signs. Others of the two
-    /// thousand stay as they are written.
-    private static let named: [String: Unicode.Scalar] = {
-        let latin = """
-            nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
-            micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring \
-            AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml \
-            times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil \
-            egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash \
-            ugrave uacute ucirc uuml yacute thorn yuml
-            """
-        var named: [String: Unicode.Scalar] = [
-            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "ndash": "–", "mdash": "—", "hellip": "…",
-            "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "bull": "•",
-            "euro": "€", "trade": "™", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š", "ensp": "\u{2002}",
-            "emsp": "\u{2003}", "thinsp": "\u{2009}", "zwnj": "\u{200C}", "zwj": "\u{200D}",
-        ]
-        for (number, name) in latin.split(separator: " ").enumerated() {
-            named[String(name)] = Unicode.Scalar(160 + UInt32(number))
-        }
-        return named
-    }()
 }

@@ -62,6 +62,24 @@ package enum PercentEncoding {
         return result
     }
 
+    /// Returns the bytes that a text stands for, in which percent signs without two hexadecimal digits stand for themselves.
+    package static func unescapedLeniently(_ bytes: some Collection<UInt8>) -> [UInt8] {
+        let bytes = Array(bytes)
+        var result: [UInt8] = [], position = 0
+        while position < bytes.count {
+            if bytes[position] == UInt8(ascii: "%"), position + 2 < bytes.count,
+                let high = value(ofDigit: bytes[position + 1]), let low = value(ofDigit: bytes[position + 2])
+            {
+                result.append(high << 4 | low)
+                position += 3
+            } else {
+                result.append(bytes[position])
+                position += 1
+            }
+        }
+        return result
+    }
+
     /// Returns the value of a hexadecimal digit in either case; nil for another byte.
     package static func value(ofDigit byte: UInt8) -> UInt8? {
         switch byte {

@@ -62,7 +62,7 @@ package enum DateText {
         }
         let day = (whole >= 0 ? whole : whole - 86_399) / 86_400
         let time = whole - day * 86_400
-        let (year, month, dayOfMonth) = date(day + daysFrom1970To2001)
+        let (year, month, dayOfMonth) = CivilDay.date(day + daysFrom1970To2001)
         guard 1...9999 ~= year else { return nil }
         var text = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))"
         text += "T\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
@@ -80,7 +80,7 @@ package enum DateText {
     /// The first week of a year is that of its first Thursday, and its first day is Monday. The days from 1970.
     private static func day(ofWeek week: Int, weekday: Int, year: Int) -> Int? {
         func firstMonday(_ year: Int) -> Int {
-            let fourth = days(year, 1, 4)
+            let fourth = CivilDay.number(year, 1, 4)
             // The first of January 1970 was a Thursday.
             let weekday = ((fourth + 3) % 7 + 7) % 7
             return fourth - weekday
@@ -88,35 +88,6 @@ package enum DateText {
         let day = firstMonday(year) + (week - 1) * 7
         guard week >= 1, 1...7 ~= weekday, day < firstMonday(year + 1) else { return nil }
         return day + weekday - 1
-    }
-
-    private static func length(ofMonth month: Int, year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013: days_from_civil and civil_from_days.
-
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let era = (year >= 0 ? year : year - 399) / 400
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-        let days = days + 719_468
-        let era = (days >= 0 ? days : days - 146_096) / 146_097
-        let dayOfEra = days - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let part = (5 * dayOfYear + 2) / 153
-        let month = part < 10 ? part + 3 : part - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * part + 2) / 5 + 1)
     }
 
     private struct Scanner {
@@ -142,10 +113,10 @@ package enum DateText {
             }
             let digits = bytes.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
             if digits == 3 {
-                guard let day = number(3), 1...(DateText.length(ofMonth: 2, year: year) + 337) ~= day else {
+                guard let day = number(3), 1...(CivilDay.count(ofMonth: 2, year) + 337) ~= day else {
                     return nil
                 }
-                return DateText.days(year, 1, 1) + day - 1
+                return CivilDay.number(year, 1, 1) + day - 1
             }
             guard digits == (isExtended ? 2 : 4), let month = number(2), 1...12 ~= month else { return nil }
             var day = 1
@@ -160,8 +131,8 @@ package enum DateText {
                 guard let found = number(2) else { return nil }
                 day = found
             }
-            guard day >= 1, day <= DateText.length(ofMonth: month, year: year) else { return nil }
-            return DateText.days(year, month, day)
+            guard day >= 1, day <= CivilDay.count(ofMonth: month, year) else { return nil }
+            return CivilDay.number(year, month, day)
         }
 
         mutating func number(_ digits: Int) -> Int? {

@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 /// Host and port of an address.
 struct AddressAuthority {
     var host: String
@@ -45,7 +47,7 @@ struct AddressAuthority {
             }
             return "[" + IPv6.text(groups) + "]"
         }
-        let text = String(decoding: AddressText.unescaped(bytes), as: UTF8.self).lowercased()
+        let text = String(decoding: PercentEncoding.unescapedLeniently(bytes), as: UTF8.self).lowercased()
         guard !text.isEmpty, text.unicodeScalars.allSatisfy(isAllowed) else { return nil }
         // What a character stands for may be one that no host has, or make it a number.
         let host = HostName.ascii(text)

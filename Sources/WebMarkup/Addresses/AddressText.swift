@@ -98,25 +98,6 @@ enum AddressText {
         if isPlain(byte) { result.append(byte) } else { PercentEncoding.append(byte, to: &result) }
     }
 
-    /// Bytes that `%` and two hexadecimal digits stand for; other percent signs stay.
-    static func unescaped(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        let bytes = Array(bytes)
-        var position = 0
-        while position < bytes.count {
-            if bytes[position] == percent, position + 2 < bytes.count, let high = hexadecimal(bytes[position + 1]),
-                let low = hexadecimal(bytes[position + 2])
-            {
-                result.append(high << 4 | low)
-                position += 3
-            } else {
-                result.append(bytes[position])
-                position += 1
-            }
-        }
-        return result
-    }
-
     /// Hexadecimal digits of escapes in upper case, as RFC 3986, section 6.2.2.1, makes them alike; all else as it is.
     static func withEscapesAlike(_ bytes: [UInt8]) -> [UInt8] {
         var result = bytes, position = 0
@@ -181,7 +162,7 @@ enum AddressText {
     private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
         guard segment.count <= 6 else { return 0 }
         let dot = UInt8(ascii: ".")
-        let plain = unescaped(segment)
+        let plain = PercentEncoding.unescapedLeniently(segment)
         return plain == [dot] ? 1 : plain == [dot, dot] ? 2 : 0
     }
 }

@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 /// How addresses are compared with patterns; each level of a file may say otherwise.
 struct AssociationOptions: Sendable, Hashable {
     var isCaseSensitive = true
@@ -7,7 +9,8 @@ struct AssociationOptions: Sendable, Hashable {
     /// A text as its characters, as these options compare it.
     func comparable(_ text: String) -> [UInt32] {
         characters(
-            isPercentEncoded ? AddressText.withEscapesAlike(Array(text.utf8)) : AddressText.unescaped(text.utf8))
+            isPercentEncoded
+                ? AddressText.withEscapesAlike(Array(text.utf8)) : PercentEncoding.unescapedLeniently(text.utf8))
     }
 
     /// A part of a pattern likewise; its percent signs are always ones.

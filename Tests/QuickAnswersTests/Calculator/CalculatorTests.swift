@@ -1,4 +1,5 @@
 import QuickAnswers
+import SeededRandom
 import Testing
 
 @Suite struct CalculatorTests {

@@ -1,4 +1,5 @@
 import QuickAnswers
+import SeededRandom
 import Testing
 
 /// Random calculations against a slow reference: fractions of digit strings, which know only addition and multiplication.

@@ -1,20 +1,24 @@
-/// HTML's names of characters, as far as texts use them.
-enum CharacterReferenceTable {
-    /// The text of a reference's name or number, without `&` and `;`; nil for an unknown one.
-    static func text(_ name: some StringProtocol) -> String? {
-        if name.hasPrefix("#") {
-            let digits = name.dropFirst()
-            let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
-            let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
-            guard let value else { return nil }
-            // Pages number the signs of windows-1252.
-            if (0x80..<0xA0).contains(value) {
-                return CharacterDecoding.converted([UInt8(value)], from: "WINDOWS-1252")
-            }
-            return String(Unicode.Scalar(value).map(Character.init) ?? "\u{FFFD}")
-        }
-        return named[String(name)].map { String(Character($0)) }
+/// HTML's references to characters: `&eacute;`, `&#233;`.
+///
+/// Of the two thousand names, it has those of HTML 4 and of usual letters. Source: HTML Standard, 13.5 "Named character references".
+package enum CharacterReferences {
+    /// Returns the character of a reference's name or number, without `&` and `;`; U+FFFD for a number that is not a character.
+    ///
+    /// - Returns: nil for an unknown name, and for a number beyond 32 bits.
+    package static func character(_ name: some StringProtocol) -> Unicode.Scalar? {
+        guard name.hasPrefix("#") else { return named[String(name)] }
+        let digits = name.dropFirst()
+        let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
+        let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+        return value.map { windowsNumbers[$0] ?? Unicode.Scalar($0) ?? "\u{FFFD}" }
     }
+
+    /// Pages number the signs of windows-1252: HTML Standard, 13.2.5.80 "Numeric character reference end state".
+    private static let windowsNumbers: [UInt32: Unicode.Scalar] = [
+        0x80: "€", 0x82: "‚", 0x83: "ƒ", 0x84: "„", 0x85: "…", 0x86: "†", 0x87: "‡", 0x88: "ˆ", 0x89: "‰", 0x8A: "Š",
+        0x8B: "‹", 0x8C: "Œ", 0x8E: "Ž", 0x91: "‘", 0x92: "’", 0x93: "“", 0x94: "”", 0x95: "•", 0x96: "–", 0x97: "—",
+        0x98: "˜", 0x99: "™", 0x9A: "š", 0x9B: "›", 0x9C: "œ", 0x9E: "ž", 0x9F: "Ÿ",
+    ]
 
     private static let named: [String: Unicode.Scalar] = {
         let latin = """
