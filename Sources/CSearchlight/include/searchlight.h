@@ -282,7 +282,8 @@ const char *searchlight_continuation_typed(const searchlight_continuation *conti
 /* All of it as JSON: kind, type, id, typed, action, title, domain, contentType, webpageURL, userInfo and others. */
 const char *searchlight_continuation_json(const searchlight_continuation *continuation);
 
-/* Tells the person's program whether the app shows it, and frees the continuation. Within 9 seconds; later it counts as not shown. */
+/* Tells the person's program whether the app shows it, and frees the continuation. Sent when it returns. Answer within 9 seconds;
+ * later it counts as not shown. */
 void searchlight_continuation_answer(searchlight_continuation *continuation, int is_shown);
 
 /* -- Indexing again ------------------------------------------------------------------------------------------------------ */
