@@ -116,7 +116,7 @@ def _load() -> ctypes.CDLL:
         library = ctypes.CDLL(name)
     except OSError as error:
         raise ImportError(
-            f"Cannot load {name}: {error}. Install the Debian package searchlight, or name the library by SEARCHLIGHT_LIBRARY."
+            f"Cannot load {name}: {error}. Install the Debian package libsearchlight0, or name the library by SEARCHLIGHT_LIBRARY."
         ) from error
     for function, (result, arguments) in _FUNCTIONS.items():
         found = getattr(library, "searchlight_" + function)
