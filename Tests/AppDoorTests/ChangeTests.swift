@@ -1,5 +1,6 @@
 import FileTestSupport
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import Testing
 
@@ -75,6 +76,17 @@ import Testing
         #expect(try titles("c", "d") == ["C", nil])
         try door.deleteAll()
         #expect(try titles("c") == [nil])
+    }
+
+    @Test func valuesAreTakenAsLinesAre() throws {
+        try door.addItems([.members(["id": .string("a"), "title": .string("One")])])
+        try door.updateItems([.members(["id": .string("a"), "rating": .integer(4)])])
+        #expect(try folder.index.app(door.app).document("a")?.number("rating") == 4)
+        let error = #expect(throws: DoorError.self) {
+            try door.addItems([.members(["id": .string("b")]), .members(["title": .string("nameless")])])
+        }
+        #expect(error?.code == .invalidItem && error?.line == 2)
+        #expect(try titles("b") == [nil])
     }
 
     @Test func aBatchIsOneChangeWithItsState() throws {
