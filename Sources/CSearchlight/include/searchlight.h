@@ -180,7 +180,7 @@ int searchlight_client_state(
 
 /* -- Searching: some microseconds to milliseconds -------------------------------------------------------------------- */
 
-/* Searches the app's own items for what a person typed.
+/* Searches the app's own items for what a person typed. An empty text finds every item that passes the options.
  *
  * limit: 0 to 1000; offset: 0 to 10000 of the best to leave out.
  * options: NULL, or JSON with any of "mode" ("typing", which is the default; "words": whole words only; "enter": the weightier words
