@@ -3,8 +3,8 @@
 //     Scripts/build-library
 //     export PKG_CONFIG_PATH=$(echo $PWD/.build-library/usr/lib/*/pkgconfig)
 //     export LD_LIBRARY_PATH=${PKG_CONFIG_PATH%/pkgconfig}
-//     cc -O2 Benchmarks/Doors/in-process.c $(pkg-config --cflags --libs searchlight) -o /tmp/in-process
-//     /tmp/in-process FOLDER ITEMS A_CALL
+//     cc -O2 Benchmarks/c-library.c $(pkg-config --cflags --libs searchlight) -o /tmp/c-library
+//     /tmp/c-library FOLDER ITEMS A_CALL
 //
 // Fills FOLDER, which must not exist yet, with ITEMS, so many in each call. Then it adds 2,000 one by one, and searches 2,000 times.
 #define _POSIX_C_SOURCE 200809L
@@ -35,7 +35,7 @@ static double now(void) {
 
 static void check(int code) {
     if (code == SEARCHLIGHT_OK) return;
-    fprintf(stderr, "in-process: %s\n", searchlight_error_message());
+    fprintf(stderr, "c-library: %s\n", searchlight_error_message());
     exit(1);
 }
 
@@ -71,7 +71,7 @@ static void bulk(searchlight_index *index, int items, int a_call) {
 int main(int count, char **arguments) {
     int items = count == 4 ? atoi(arguments[2]) : 0, a_call = count == 4 ? atoi(arguments[3]) : 0;
     if (items < 1 || a_call < 1 || a_call > SEARCHLIGHT_MAXIMUM_ITEMS) {
-        fprintf(stderr, "usage: in-process FOLDER ITEMS A_CALL\n");
+        fprintf(stderr, "usage: c-library FOLDER ITEMS A_CALL\n");
         return 2;
     }
     searchlight_index *index = NULL;
