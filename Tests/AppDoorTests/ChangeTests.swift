@@ -150,6 +150,26 @@ import Testing
         try gate.enter {}
     }
 
+    @Test func upkeepFollowsManyItemsWithoutBeingWaitedFor() throws {
+        let lines = (0..<10_000).map { #"{"id": \#($0), "title": "number \#($0)"}"# }.joined(separator: "\n")
+        try door.addItems(Array(lines.utf8))
+        for _ in 0..<500 where door.writer.upkeep.isBusy { Clock.sleep(microseconds: 10_000) }
+        #expect(!door.writer.upkeep.isBusy)
+        // Nothing is left to be done.
+        #expect(try !door.own.maintain(maximumBytes: 64 << 20))
+        #expect(try door.search("number", limit: 1).total > 0)
+    }
+
+    @Test func upkeepEndsWithItsOwner() throws {
+        let app = folder.index.app(door.app)
+        for round in 0..<20 {
+            let upkeep = Upkeep(app: app)
+            upkeep.count(10_000)
+            upkeep.finish()
+            #expect(!upkeep.isBusy, "round \(round)")
+        }
+    }
+
     @Test func anotherAppHasNoPartInIt() throws {
         try door.addItems(Array(#"{"id": "a", "title": "One"}"#.utf8))
         let other = AppDoor(index: door.index, app: try AppIdentifier("org.example.other"))

@@ -148,10 +148,12 @@ class Handle:
     def __init__(self, address: Optional[int], free: Callable[[Optional[int]], None]):
         self.address = address
         self._free = free
+        self._process = os.getpid()
 
     def __del__(self) -> None:
         address, self.address = self.address, None
-        if address:
+        # A forked process has none of the library's threads, which freeing may wait for.
+        if address and os.getpid() == self._process:
             self._free(address)
 
 
