@@ -125,9 +125,8 @@ let package = Package(
             name: "AppDoorTests",
             dependencies: [
                 "AppDoor", "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine", "SearchlightBasics",
-                "SystemIndex",
-            ],
-            swiftSettings: strict),
+                "SeededRandom", "SystemIndex",
+            ], swiftSettings: strict),
         .target(
             name: "DesktopIntegration",
             dependencies: [
@@ -386,34 +385,29 @@ let package = Package(
             dependencies: [
                 "AppPrograms", "FileTestSupport", "QueryLanguage", "QuickAnswers", "SearchEngine", "SearchlightBasics",
                 "SystemIndex", "TypedSearch",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "SystemIndexTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "TextAnalysis",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "AppLandingTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine", "SearchlightBasics", "SystemIndex",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "ResultCardsTests",
             dependencies: [
                 "AppLanding", "FileTestSupport", "ItemExchange", "ResultCards", "SearchEngine", "SearchlightBasics",
                 "SystemIndex",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "ItemExchangeTests",
             dependencies: [
                 "FileTestSupport", "ItemExchange", "QueryLanguage", "SearchEngine", "SearchlightBasics", "SystemIndex",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "SearchServerTests",
             dependencies: [
@@ -423,30 +417,26 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "DesktopIntegrationTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "DesktopIntegration", "ResultCards", "SearchEngine", "SearchlightBasics",
                 "SystemIndex",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "BoxContentTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "BoxContent", "DesktopIntegration", "FileTestSupport", "ResultCards",
                 "SearchEngine", "SystemIndex",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(name: "WebMarkupTests", dependencies: ["SeededRandom", "WebMarkup"], swiftSettings: strict),
         .testTarget(
             name: "CrawlerTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "Crawler", "FileTestSupport", "SearchEngine", "SearchlightBasics",
                 "SystemIndex", "WebMarkup",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "PublicIndexTests",
             dependencies: [
@@ -454,22 +444,19 @@ let package = Package(
                 "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex", "WebMarkup",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "ModelContextServerTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ModelContextServer", "SearchEngine",
                 "SearchlightBasics", "SystemIndex",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .testTarget(
             name: "CommandLineToolTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange", "QueryLanguage",
                 "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
     ]
 )
 
@@ -494,8 +481,7 @@ if hasWindow {
             name: "SearchlightLibrary",
             dependencies: [
                 "AppDoor", "CSearchlight", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
     ]
 #endif
 
