@@ -93,8 +93,7 @@ let package = Package(
             name: "ContentSandboxTests",
             dependencies: [
                 "CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors", "SearchlightBasics", "SeededRandom",
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .target(
             name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
             swiftSettings: strict),
@@ -423,7 +422,8 @@ let package = Package(
             dependencies: [
                 "AppLanding", "AppPrograms", "DesktopIntegration", "ResultCards", "SearchEngine", "SearchlightBasics",
                 "SystemIndex",
-            ], swiftSettings: strict),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "BoxContentTests",
             dependencies: [
