@@ -159,7 +159,7 @@ let package = Package(
             name: "ContentExtractorTool", dependencies: ["ContentExtraction", "SearchlightBasics"],
             path: "Tests/ContentExtractorTool", swiftSettings: strict),
         .testTarget(
-            name: "ContentExtractionTests", dependencies: ["ContentExtraction", "SearchlightBasics"],
+            name: "ContentExtractionTests", dependencies: ["ContentExtraction", "SearchlightBasics", "SeededRandom"],
             swiftSettings: strict),
         .target(
             name: "Crawler",
