@@ -135,6 +135,9 @@ let package = Package(
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
         .target(name: "CPageText", dependencies: ["CPoppler"]),
         .target(
+            name: "CDrawing", dependencies: ["CPictures", "CPoppler"],
+            linkerSettings: [.linkedLibrary("webp"), .linkedLibrary("tiff")]),
+        .target(
             name: "CArchives",
             linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z"), .linkedLibrary("brotlidec")]),
         .target(name: "CXMLReader", linkerSettings: [.linkedLibrary("expat")]),
@@ -152,6 +155,7 @@ let package = Package(
             name: "ContentWorker",
             dependencies: [
                 "ContentSandbox", "SearchlightBasics",
+                .target(name: "CDrawing", condition: .when(traits: ["Files"])),
                 .target(name: "ContentExtraction", condition: .when(traits: ["Files"])),
             ], swiftSettings: strict),
         // A development tool: reads files without a sandbox, for the scorer of sample files.
@@ -370,7 +374,8 @@ let package = Package(
             dependencies: ["CAllocationCounter", "CoreSpotlight", "SearchEngine", "SystemIndex", "TextAnalysis"],
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
         .testTarget(
-            name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics"], swiftSettings: strict),
+            name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics", "SeededRandom"],
+            swiftSettings: strict),
         .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers", "SeededRandom"], swiftSettings: strict),
         .testTarget(
             name: "TypedSearchTests",

@@ -21,10 +21,17 @@ enum PictureRoutes {
             let index = service.index.app(app)
             // An activity may have no item, and a picture of its own.
             guard
-                let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier),
-                let answer = (thumbnail(of: item) ?? cachedThumbnail(of: item, in: app)).flatMap(picture)
+                let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier)
             else { throw Problem(.notFound, "The item has no picture.") }
-            return answer
+            let thumbnails = service.apps.thumbnails
+            if let answer = (thumbnail(of: item) ?? thumbnails.picture(of: item, in: app)).flatMap(picture) {
+                return answer
+            }
+            // Cards name the picture before it is drawn; of a damaged file there is none.
+            guard thumbnails.path(of: item, in: app) != nil, let type = item.text("contentType") else {
+                throw Problem(.notFound, "The item has no picture.")
+            }
+            return try typeIcon(type)
         }
     }
 
@@ -34,12 +41,6 @@ enum PictureRoutes {
             url.isFileURL
         else { return nil }
         return file(url.path)
-    }
-
-    /// What a file manager drew of the person's file.
-    private static func cachedThumbnail(of item: Document, in app: AppIdentifier) -> [UInt8]? {
-        let bytes = ThumbnailCache.path(of: item, in: app).flatMap(file)
-        return bytes.flatMap { ThumbnailCache.isCurrent($0, of: item) ? $0 : nil }
     }
 
     /// As many bytes as the file had when it was opened, if its first ones are a picture's.
@@ -92,13 +93,15 @@ enum PictureRoutes {
         var parameters = try route.parameters()
         let type = try parameters.required("type", length: 256)
         try parameters.finish()
-        return try await route.service.waiting {
-            let mediaType = type.contains("/") ? type : UTType(type)?.preferredMIMEType
-            if let icon = mediaType.flatMap(IconFinder.shared.type), let answer = file(icon).flatMap(picture) {
-                return answer
-            }
-            return try glyph(kind(mediaType ?? type))
+        return try await route.service.waiting { try typeIcon(type) }
+    }
+
+    private static func typeIcon(_ type: String) throws -> Response {
+        let mediaType = type.contains("/") ? type : UTType(type)?.preferredMIMEType
+        if let icon = mediaType.flatMap(IconFinder.shared.type), let answer = file(icon).flatMap(picture) {
+            return answer
         }
+        return try glyph(kind(mediaType ?? type))
     }
 
     /// The name of our drawing for a media type.
