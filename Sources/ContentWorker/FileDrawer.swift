@@ -1,7 +1,6 @@
 #if Files
     import CDrawing
     import ContentSandbox
-    import Glibc
     import SearchlightBasics
 
     /// Draws files, as the worker calls it with `--draw`.
@@ -25,11 +24,10 @@
             }
             var result = drawing()
             let outcome = drawing_of_file(descriptor, UInt32(request.page), UInt32(request.side), &result)
-            guard outcome == Int32(drawing_done.rawValue), let pixels = result.pixels else { throw refusal(outcome) }
-            defer { free(pixels) }
-            let (width, height) = (Int(result.width), Int(result.height))
-            let bytes = Array(UnsafeBufferPointer(start: pixels, count: width * height * 4))
-            try DrawnPicture(width: width, height: height, pixels: bytes).send(send)
+            guard outcome == Int32(drawing_done.rawValue), let picture = picture(taking: result) else {
+                throw refusal(outcome)
+            }
+            try picture.send(send)
             return nil
         }
 

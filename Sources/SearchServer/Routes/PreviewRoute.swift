@@ -30,7 +30,7 @@ enum PreviewRoute {
                 let kind = Kind(path)
             else { throw nothing }
             let bytes =
-                kind == .picture ? PictureRoutes.file(path) : page(number, of: path, service.configuration.drawing)
+                kind == .picture ? PictureFile.bytes(path) : page(number, of: path, service.configuration.drawing)
             guard let answer = bytes.flatMap(PictureRoutes.picture) else { throw nothing }
             return answer
         }
@@ -45,7 +45,7 @@ enum PreviewRoute {
             if start.starts(with: "%PDF-".utf8) {
                 self = .page
             } else {
-                guard PictureRoutes.type(start) != nil else { return nil }
+                guard PictureFile.type(start) != nil else { return nil }
                 self = .picture
             }
         }

@@ -35,7 +35,7 @@ final class Thumbnails: Sendable {
     ///
     /// A missing one is drawn, which takes some tens of milliseconds, and kept for all programs.
     func picture(of item: Document, in app: AppIdentifier) -> [UInt8]? {
-        if let kept = ThumbnailCache.path(of: item, in: app).flatMap(PictureRoutes.file),
+        if let kept = ThumbnailCache.path(of: item, in: app).flatMap(PictureFile.bytes),
             ThumbnailCache.isCurrent(kept, of: item)
         {
             return kept
