@@ -498,3 +498,11 @@ if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
             ],
             path: "Tests/Fuzzers", exclude: ["Corpus", "Dictionaries", "README.md"], swiftSettings: strict))
 }
+
+// Tests spend most of their time in these. `Scripts/test` has them optimized, since the checks that trap stay.
+if Context.environment["SEARCHLIGHT_OPTIMIZED_TESTS"] != nil {
+    let busy = ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "WebMarkup"]
+    for target in package.targets where busy.contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+    }
+}
