@@ -95,6 +95,7 @@ let package = Package(
                 "CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors", "SearchlightBasics", "SeededRandom",
             ],
             swiftSettings: strict),
+        .target(name: "MessageBus", dependencies: ["CSystemd", "SearchlightBasics"], swiftSettings: strict),
         .target(
             name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
             swiftSettings: strict),
@@ -118,7 +119,7 @@ let package = Package(
         .target(
             name: "DesktopIntegration",
             dependencies: [
-                "AppLanding", "AppPrograms", "CSystemd", "ResultCards", "SearchEngine", "SearchlightBasics",
+                "AppLanding", "AppPrograms", "MessageBus", "ResultCards", "SearchEngine", "SearchlightBasics",
                 "SystemIndex", "TypedSearch", "WebMarkup",
             ],
             swiftSettings: strict),
@@ -420,8 +421,8 @@ let package = Package(
         .testTarget(
             name: "DesktopIntegrationTests",
             dependencies: [
-                "AppLanding", "AppPrograms", "DesktopIntegration", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex",
+                "AppLanding", "AppPrograms", "DesktopIntegration", "MessageBus", "ResultCards", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -488,7 +489,7 @@ if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
             name: "Fuzzers",
             dependencies: [
                 "AppLanding", "AppPrograms", "CSystemd", "Crawler", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "MessageBus", "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "TestSupport", "TextAnalysis", "WebMarkup",
             ],
             path: "Tests/Fuzzers", exclude: ["Corpus", "Dictionaries", "README.md"], swiftSettings: strict))

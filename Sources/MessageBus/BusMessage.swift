@@ -10,15 +10,15 @@ public struct BusError: Error, CustomStringConvertible {
     /// - Parameters:
     ///   - action: what was tried, as the start of a sentence.
     ///   - number: what a function of sd-bus returned: a negative error number.
-    init(_ action: String, _ number: Int32) {
+    package init(_ action: String, _ number: Int32) {
         description = "\(action): \(String(cString: strerror(-number)))."
     }
 
-    init(sentence: String) { description = sentence }
+    package init(sentence: String) { description = sentence }
 }
 
 /// A message of the bus, owned by its creator. Not to be used on two threads.
-struct BusMessage {
+package struct BusMessage {
     let pointer: OpaquePointer
 
     func check(_ number: Int32, _ action: String) throws(BusError) {
@@ -30,21 +30,21 @@ struct BusMessage {
 
     // MARK: Reading, in the order of the arguments
 
-    func text() throws(BusError) -> String {
+    package func text() throws(BusError) -> String {
         var found: UnsafePointer<CChar>?
         let number = sd_bus_message_read_basic(pointer, Self.code("s"), &found)
         guard number > 0, let found else { throw BusError(Self.unreadable, number < 0 ? number : -EINVAL) }
         return String(cString: found)
     }
 
-    func count() throws(BusError) -> UInt32 {
+    package func count() throws(BusError) -> UInt32 {
         var found: UInt32 = 0
         let number = sd_bus_message_read_basic(pointer, Self.code("u"), &found)
         if number <= 0 { throw BusError(Self.unreadable, number < 0 ? number : -EINVAL) }
         return found
     }
 
-    func texts() throws(BusError) -> [String] {
+    package func texts() throws(BusError) -> [String] {
         try check(sd_bus_message_enter_container(pointer, Self.code("a"), "s"), Self.unreadable)
         var texts: [String] = []
         while true {
@@ -60,7 +60,7 @@ struct BusMessage {
 
     // MARK: Writing
 
-    func append(_ values: [BusValue]) throws(BusError) {
+    package func append(_ values: [BusValue]) throws(BusError) {
         for value in values { try append(value) }
     }
 

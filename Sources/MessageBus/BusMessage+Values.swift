@@ -6,7 +6,7 @@ extension BusMessage {
     ///
     /// - Throws: ``BusError`` if the message is damaged. Its depth is bounded: a message has 64 containers within each other at
     ///   most (D-Bus Specification, "Valid Signatures").
-    func values() throws(BusError) -> [BusValue] {
+    package func values() throws(BusError) -> [BusValue] {
         var values: [BusValue] = []
         while let kind = try next() {
             if let value = try value(kind) { values.append(value) }
@@ -67,7 +67,7 @@ extension BusMessage {
 
 extension BusValue {
     /// A text or a path; nil for other values.
-    var string: String? {
+    package var string: String? {
         switch self {
         case .text(let text), .path(let text): text
         default: nil
@@ -75,7 +75,7 @@ extension BusValue {
     }
 
     /// A dictionary's value; nil for other values, and if it has no such key.
-    subscript(key: String) -> BusValue? {
+    package subscript(key: String) -> BusValue? {
         guard case .dictionary(let entries) = self else { return nil }
         return entries.first { $0.key == key }?.value
     }

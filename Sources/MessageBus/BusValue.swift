@@ -1,7 +1,7 @@
 /// A value as it travels over D-Bus: those types that desktop shells speak.
 ///
 /// Source: freedesktop.org, "D-Bus Specification", "Type System".
-indirect enum BusValue: Sendable, Equatable {
+package indirect enum BusValue: Sendable, Equatable {
     case text(String)
     /// Of an object.
     case path(String)
@@ -15,19 +15,19 @@ indirect enum BusValue: Sendable, Equatable {
     case dictionary([Entry])
 
     /// A key of a dictionary with its value.
-    struct Entry: Sendable, Equatable {
-        var key: String
-        var value: BusValue
+    package struct Entry: Sendable, Equatable {
+        package var key: String
+        package var value: BusValue
 
-        init(_ key: String, _ value: BusValue) {
+        package init(_ key: String, _ value: BusValue) {
             self.key = key
             self.value = value
         }
     }
 
-    static func texts(_ texts: [String]) -> BusValue { .list(of: "s", texts.map(BusValue.text)) }
+    package static func texts(_ texts: [String]) -> BusValue { .list(of: "s", texts.map(BusValue.text)) }
 
-    var signature: String {
+    package var signature: String {
         switch self {
         case .text: "s"
         case .path: "o"
