@@ -123,6 +123,20 @@ let package = Package(
                 "SystemIndex", "TypedSearch", "WebMarkup",
             ],
             swiftSettings: strict),
+        .target(
+            name: "BusDoor",
+            dependencies: [
+                "AppLanding", "AppPrograms", "ItemExchange", "MessageBus", "SearchEngine", "SearchlightBasics",
+                "SystemIndex",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "BusDoorTests",
+            dependencies: [
+                "AppLanding", "AppPrograms", "BusDoor", "FileTestSupport", "MessageBus", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
+            ],
+            swiftSettings: strict),
         // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them, and of
         // libcurl the client of the search server.
         .target(name: "CHTMLParser", linkerSettings: [.linkedLibrary("gumbo")]),

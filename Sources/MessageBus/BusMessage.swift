@@ -78,6 +78,16 @@ package struct BusMessage {
             try check(sd_bus_message_append_basic(pointer, Self.code("u"), &number), Self.unwritable)
         case .double(var number):
             try check(sd_bus_message_append_basic(pointer, Self.code("d"), &number), Self.unwritable)
+        case .boolean(let isTrue):
+            var number: Int32 = isTrue ? 1 : 0
+            try check(sd_bus_message_append_basic(pointer, Self.code("b"), &number), Self.unwritable)
+        case .number(var number):
+            try check(sd_bus_message_append_basic(pointer, Self.code("t"), &number), Self.unwritable)
+        case .bytes(let bytes):
+            try check(sd_bus_message_append_array(pointer, Self.code("y"), bytes, bytes.count), Self.unwritable)
+        case .descriptor(let descriptor):
+            var number = descriptor.number
+            try check(sd_bus_message_append_basic(pointer, Self.code("h"), &number), Self.unwritable)
         case .list(let element, let values):
             try within("a", element) { () throws(BusError) in try append(values) }
         case .structure(let members):

@@ -1,4 +1,4 @@
-/// A value as it travels over D-Bus: those types that desktop shells speak.
+/// A value as it travels over D-Bus: those types that desktop shells and programs of other languages speak.
 ///
 /// Source: freedesktop.org, "D-Bus Specification", "Type System".
 package indirect enum BusValue: Sendable, Equatable {
@@ -8,6 +8,11 @@ package indirect enum BusValue: Sendable, Equatable {
     case integer(Int32)
     case count(UInt32)
     case double(Double)
+    case boolean(Bool)
+    /// 64 bits without a sign.
+    case number(UInt64)
+    case bytes([UInt8])
+    case descriptor(BusDescriptor)
     /// - Parameter of: the elements' signature, which an empty list has too.
     case list(of: String, [BusValue])
     case structure([BusValue])
@@ -34,6 +39,10 @@ package indirect enum BusValue: Sendable, Equatable {
         case .integer: "i"
         case .count: "u"
         case .double: "d"
+        case .boolean: "b"
+        case .number: "t"
+        case .bytes: "ay"
+        case .descriptor: "h"
         case .list(let element, _): "a" + element
         case .structure(let members): "(" + members.map(\.signature).joined() + ")"
         case .dictionary: "a{sv}"

@@ -40,7 +40,9 @@ extension SessionBus {
     /// Receives a signal from now on. ``next(seconds:)`` returns it.
     ///
     /// - Parameter path: of the object that sends it; nil for any.
-    package func listen(to member: String, _ interface: String, of sender: String, at path: String? = nil) throws(BusError) {
+    package func listen(
+        to member: String, _ interface: String, of sender: String, at path: String? = nil
+    ) throws(BusError) {
         let number = sd_bus_match_signal(
             bus, nil, sender, path, interface, member,
             { message, own, _ in

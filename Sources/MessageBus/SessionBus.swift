@@ -7,6 +7,9 @@ import Glibc
 package final class SessionBus {
     let bus: OpaquePointer
     private var interfaces: [BusInterface] = []
+    var answering: BusAnswering?
+    /// What ``tellOfEnds(_:)`` was given.
+    var onEnd: ((String) -> Void)?
     /// What ``listen(to:_:of:at:)`` asked for and ``next(seconds:)`` has not returned yet.
     package var signals: [BusSignal] = []
 
@@ -16,6 +19,24 @@ package final class SessionBus {
         let number = sd_bus_open_user(&opened)
         guard number >= 0, let opened else { throw BusError("The session bus cannot be reached", number) }
         bus = opened
+    }
+
+    /// - Parameter address: of a bus other than the session's, such as `unix:path=/run/user/1000/other`.
+    /// - Throws: if no bus answers there.
+    package init(address: String) throws(BusError) {
+        var made: OpaquePointer?
+        var number = sd_bus_new(&made)
+        guard number >= 0, let made else { throw BusError("The bus cannot be reached", number) }
+        for step in [
+            { sd_bus_set_address(made, address) }, { sd_bus_set_bus_client(made, 1) }, { sd_bus_start(made) },
+        ] where number >= 0 {
+            number = step()
+        }
+        if number < 0 {
+            sd_bus_unref(made)
+            throw BusError("The bus at \(address) cannot be reached", number)
+        }
+        bus = made
     }
 
     deinit { sd_bus_flush_close_unref(bus) }
