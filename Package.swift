@@ -117,6 +117,19 @@ let package = Package(
             name: "ItemExchange", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex"],
             swiftSettings: strict),
         .target(
+            name: "AppDoor",
+            dependencies: [
+                "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "ResultCards", "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "TextAnalysis",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "AppDoorTests",
+            dependencies: [
+                "AppDoor", "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine", "SearchlightBasics",
+                "SystemIndex",
+            ],
+            swiftSettings: strict),
+        .target(
             name: "DesktopIntegration",
             dependencies: [
                 "AppLanding", "AppPrograms", "MessageBus", "ResultCards", "SearchEngine", "SearchlightBasics",
@@ -232,9 +245,7 @@ let package = Package(
             name: "CoreSpotlight",
             dependencies: [
                 "AppPrograms", "CoreSpotlightVersion", "LocalizedStrings", "QueryLanguage", "SearchEngine",
-                "SystemIndex",
-                "TextAnalysis",
-                "UniformTypeIdentifiers", "UserActivity",
+                "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers", "UserActivity",
             ],
             swiftSettings: strict),
         // What the compiler asks about entities' computed properties; nothing of it is in an app. What it is told is a module of its
@@ -258,9 +269,8 @@ let package = Package(
             name: "SearchServer",
             dependencies: [
                 "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex", "QueryLanguage",
-                "QuickAnswers", "ResultCards",
-                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
-                "UniformTypeIdentifiers",
+                "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis",
+                "TypedSearch", "UniformTypeIdentifiers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -362,9 +372,8 @@ let package = Package(
             name: "CoreSpotlightTests",
             dependencies: [
                 "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "ContentSandbox", "ContentWorker",
-                "CoreSpotlight", "ExtensionProgram", "FileTestSupport",
-                "SearchEngine", "SearchlightBasics", "SongSheets", "SystemIndex", "UniformTypeIdentifiers",
-                "UserActivity",
+                "CoreSpotlight", "ExtensionProgram", "FileTestSupport", "SearchEngine", "SearchlightBasics",
+                "SongSheets", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
         .testTarget(name: "EntityMacrosTests", dependencies: ["EntityMacros"], swiftSettings: strict),
@@ -424,8 +433,7 @@ let package = Package(
             name: "SearchServerTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "PublicIndex", "ResultCards",
-                "SearchEngine", "SearchServer",
-                "SearchlightBasics", "SystemIndex",
+                "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
@@ -458,8 +466,7 @@ let package = Package(
             name: "PublicIndexTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "Crawler", "FileTestSupport", "ItemExchange", "PublicIndex",
-                "SearchEngine", "SearchServer",
-                "SearchlightBasics", "SystemIndex", "WebMarkup",
+                "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex", "WebMarkup",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -468,16 +475,14 @@ let package = Package(
             name: "ModelContextServerTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ModelContextServer", "SearchEngine",
-                "SearchlightBasics",
-                "SystemIndex",
+                "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "CommandLineToolTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange", "QueryLanguage",
-                "QuickAnswers", "ResultCards", "SearchEngine",
-                "SearchlightBasics", "SystemIndex",
+                "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
     ]
