@@ -139,14 +139,14 @@ let package = Package(
         .target(
             name: "BusDoor",
             dependencies: [
-                "AppLanding", "AppPrograms", "ItemExchange", "MessageBus", "SearchEngine", "SearchlightBasics",
+                "AppDoor", "AppLanding", "AppPrograms", "ItemExchange", "MessageBus", "SearchEngine", "SearchlightBasics",
                 "SystemIndex",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "BusDoorTests",
             dependencies: [
-                "AppLanding", "AppPrograms", "BusDoor", "FileTestSupport", "MessageBus", "SearchEngine",
+                "AppDoor", "AppLanding", "AppPrograms", "BusDoor", "FileTestSupport", "MessageBus", "SearchEngine",
                 "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),

@@ -44,7 +44,8 @@ package struct BusMessage {
         return found
     }
 
-    package func texts() throws(BusError) -> [String] {
+    /// - Parameter maximum: more texts are an error, before they take the memory.
+    package func texts(maximum: Int = .max) throws(BusError) -> [String] {
         try check(sd_bus_message_enter_container(pointer, Self.code("a"), "s"), Self.unreadable)
         var texts: [String] = []
         while true {
@@ -52,6 +53,7 @@ package struct BusMessage {
             let number = sd_bus_message_read_basic(pointer, Self.code("s"), &found)
             try check(number, Self.unreadable)
             guard number > 0, let found else { break }
+            guard texts.count < maximum else { throw BusError("A message of the bus has too many texts", -E2BIG) }
             texts.append(String(cString: found))
         }
         try check(sd_bus_message_exit_container(pointer), Self.unreadable)

@@ -45,13 +45,13 @@ extension SessionBus {
         return true
     }
 
-    /// Waits until the bus has something to do, or a descriptor can be read.
+    /// Waits until the bus has something to do, or one of some descriptors can be read.
     ///
     /// - Parameters:
-    ///   - descriptor: such as an eventfd, with which other threads end the wait.
+    ///   - descriptors: such as an eventfd, with which other threads end the wait.
     ///   - milliseconds: the wait at most; -1 for no end.
     /// - Returns: false if nothing came in time.
-    package func wait(or descriptor: Int32, milliseconds: Int32) throws(BusError) -> Bool {
+    package func wait(or descriptors: [Int32], milliseconds: Int32) throws(BusError) -> Bool {
         let number = sd_bus_get_fd(bus), events = sd_bus_get_events(bus)
         if number < 0 || events < 0 { throw BusError("The session bus is gone", min(number, events)) }
         var until: UInt64 = .max
@@ -64,10 +64,8 @@ extension SessionBus {
             let left = Int32(clamping: until > passed ? (until - passed + 999) / 1000 : 0)
             patience = patience < 0 ? left : min(patience, left)
         }
-        var requests = [
-            pollfd(fd: number, events: Int16(truncatingIfNeeded: events), revents: 0),
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-        ]
+        var requests = [pollfd(fd: number, events: Int16(truncatingIfNeeded: events), revents: 0)]
+        requests += descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let ready = poll(&requests, nfds_t(requests.count), patience)
         if ready < 0 && errno != EINTR { throw BusError("The session bus cannot be waited for", -errno) }
         return ready != 0

@@ -5,13 +5,14 @@ import Testing
 
 /// What sandboxes, control groups and desktop files say of a program.
 @Suite struct CallerNameTests {
-    @Test(arguments: [
-        ("[Application]\nname=org.example.Notes\nruntime=x\n", "org.example.Notes"),
-        ("[Context]\nname=org.fake.One\n[Application]\nname=org.example.Notes\n", "org.example.Notes"),
-        ("[Runtime]\nname=org.example.Notes\n", nil), ("[Application]\nname=notes\n", nil),
-        ("[Application]\nname=../../x.y\n", nil), ("[Application]\nname=org..x\n", nil), ("", nil),
-        ("[Application]\nname=org.1example.Notes\n", nil), ("[Application ]\nname=org.example.Notes\n", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("[Application]\nname=org.example.Notes\nruntime=x\n", "org.example.Notes"),
+            ("[Context]\nname=org.fake.One\n[Application]\nname=org.example.Notes\n", "org.example.Notes"),
+            ("[Runtime]\nname=org.example.Notes\n", nil), ("[Application]\nname=notes\n", nil),
+            ("[Application]\nname=../../x.y\n", nil), ("[Application]\nname=org..x\n", nil), ("", nil),
+            ("[Application]\nname=org.1example.Notes\n", nil), ("[Application ]\nname=org.example.Notes\n", nil),
+        ] as [(String, String?)])
     func flatpakNamesItsApp(info: String, name: String?) {
         #expect(SandboxNames.flatpak(Array(info.utf8)) == name)
     }
@@ -20,11 +21,13 @@ import Testing
         #expect(SandboxNames.flatpak([0x5B, 0xFF, 0xFE, 0x00]) == nil)
     }
 
-    @Test(arguments: [
-        ("snap.films.player (enforce)", "films"), ("snap.films.player", "films"), ("snap.films.hook.install", "films"),
-        ("unconfined", nil), ("snap.films", nil), ("snap..player", nil), ("snap.Films.player", nil),
-        ("/usr/bin/snap.films.player", nil), ("", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("snap.films.player (enforce)", "films"), ("snap.films.player", "films"),
+            ("snap.films.hook.install", "films"),
+            ("unconfined", nil), ("snap.films", nil), ("snap..player", nil), ("snap.Films.player", nil),
+            ("/usr/bin/snap.films.player", nil), ("", nil),
+        ] as [(String, String?)])
     func aLabelNamesItsSnap(label: String, name: String?) { #expect(SandboxNames.snap(label: label) == name) }
 
     @Test func aControlGroupNamesItsSnap() {

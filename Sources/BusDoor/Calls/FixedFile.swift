@@ -1,4 +1,5 @@
 import Glibc
+import ItemExchange
 import MessageBus
 import SearchEngine
 
@@ -42,4 +43,9 @@ struct FixedFile {
 
     /// linux/fcntl.h, whose macros are not imported.
     private static let getSeals: Int32 = 1024 + 10, shrink: Int32 = 2, grow: Int32 = 4, write: Int32 = 8
+}
+
+extension FixedFile {
+    /// What reads the items in it, from their first byte on.
+    func input() throws -> InputFile { try InputFile(path) }
 }
