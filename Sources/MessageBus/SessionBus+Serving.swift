@@ -1,6 +1,12 @@
 import CSystemd
 import Glibc
 
+/// What another program answered that did not do what it was asked for.
+package struct BusFailure: Error, Equatable {
+    /// Such as `org.freedesktop.DBus.Error.NoReply`.
+    package var name: String
+}
+
 /// What services need that answer many programs: waiting for the bus and for their own threads, signals, and who is there.
 extension SessionBus {
     /// This connection's unique name.
@@ -77,38 +83,51 @@ extension SessionBus {
     ///   - name: a unique name.
     ///   - answer: gets what `GetConnectionCredentials` returns (D-Bus Specification); nil if the name is gone.
     package func askCredentials(of name: String, _ answer: @escaping (BusValue?) -> Void) throws(BusError) {
-        let waiting = Unmanaged.passRetained(Waiting(answer))
-        var made: OpaquePointer?
-        var number = sd_bus_message_new_method_call(
-            bus, &made, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-            "GetConnectionCredentials")
-        if number >= 0, let made {
-            defer { sd_bus_message_unref(made) }
-            number = sd_bus_message_append_basic(made, BusMessage.code("s"), name)
-            if number >= 0 {
-                number = sd_bus_call_async(
-                    bus, nil, made,
-                    { reply, own, _ in
-                        guard let own else { return 0 }
-                        Unmanaged<Waiting>.fromOpaque(own).takeRetainedValue().answer(SessionBus.credentials(reply))
-                        return 0
-                    }, waiting.toOpaque(), 10_000_000)
-            }
+        let bus = "org.freedesktop.DBus"
+        try callLater(bus, "/org/freedesktop/DBus", bus, "GetConnectionCredentials", [.text(name)]) { result in
+            answer((try? result.get())?.first)
         }
-        if number < 0 {
+    }
+
+    /// Calls a method without waiting.
+    ///
+    /// - Parameter answer: gets the results, or the name of an error; called by ``process(_:)`` and ``next(seconds:)``.
+    package func callLater(
+        _ destination: String, _ path: String, _ interface: String, _ member: String, _ values: [BusValue],
+        seconds: Double = 60, _ answer: @escaping (Result<[BusValue], BusFailure>) -> Void
+    ) throws(BusError) {
+        var made: OpaquePointer?
+        let number = sd_bus_message_new_method_call(bus, &made, destination, path, interface, member)
+        guard number >= 0, let made else { throw BusError("\(member) cannot be called", number) }
+        defer { sd_bus_message_unref(made) }
+        try BusMessage(pointer: made).append(values)
+        let waiting = Unmanaged.passRetained(Waiting(answer))
+        let called = sd_bus_call_async(
+            bus, nil, made,
+            { reply, own, _ in
+                guard let own else { return 0 }
+                Unmanaged<Waiting>.fromOpaque(own).takeRetainedValue().answer(SessionBus.result(of: reply))
+                return 0
+            }, waiting.toOpaque(), UInt64(max(0, seconds) * 1_000_000))
+        if called < 0 {
             waiting.release()
-            throw BusError("The bus does not say which process has a name", number)
+            throw BusError("\(member) cannot be called", called)
         }
     }
 
     private final class Waiting {
-        let answer: (BusValue?) -> Void
-        init(_ answer: @escaping (BusValue?) -> Void) { self.answer = answer }
+        let answer: (Result<[BusValue], BusFailure>) -> Void
+        init(_ answer: @escaping (Result<[BusValue], BusFailure>) -> Void) { self.answer = answer }
     }
 
-    private static func credentials(_ reply: OpaquePointer?) -> BusValue? {
-        guard let reply, sd_bus_message_is_method_error(reply, nil) == 0 else { return nil }
-        return (try? BusMessage(pointer: reply).values())?.first
+    private static func result(of reply: OpaquePointer?) -> Result<[BusValue], BusFailure> {
+        guard let reply else { return .failure(BusFailure(name: "")) }
+        if sd_bus_message_is_method_error(reply, nil) != 0 {
+            let name = sd_bus_message_get_error(reply)?.pointee.name.map { String(cString: $0) }
+            return .failure(BusFailure(name: name ?? ""))
+        }
+        let values = try? BusMessage(pointer: reply).values()
+        return values.map(Result.success) ?? .failure(BusFailure(name: ""))
     }
 
     /// Tells of every connection that ends, from now on and in the order of its messages: what a program sent before it
