@@ -132,8 +132,8 @@ let package = Package(
         .target(
             name: "DesktopIntegration",
             dependencies: [
-                "AppLanding", "AppPrograms", "MessageBus", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "TypedSearch", "WebMarkup",
+                "AppLanding", "AppPrograms", "BusDoor", "MessageBus", "ResultCards", "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "TypedSearch", "WebMarkup",
             ],
             swiftSettings: strict),
         .target(
@@ -321,8 +321,8 @@ let package = Package(
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "AppLanding", "AppPrograms", "BusDoor", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration",
+                "ItemExchange", "MessageBus", "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
                 "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
                 "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),

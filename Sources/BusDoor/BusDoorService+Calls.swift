@@ -148,7 +148,7 @@ extension BusDoorService {
         do {
             switch done.method {
             case .listen: try listen(client.name, session, outcome.reindexing, done.call)
-            case .answerContinue: try answerContinue(done.arguments, client.name)
+            case .answerContinue: try settle(done.arguments, client.name)
             case .acknowledgeReindexing: try acknowledge(done.arguments, session)
             default: break
             }

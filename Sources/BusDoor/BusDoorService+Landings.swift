@@ -59,7 +59,7 @@ extension BusDoorService {
         try session.door.acknowledge(request)
     }
 
-    func answerContinue(_ arguments: CallArguments, _ connection: String) throws {
+    func settle(_ arguments: CallArguments, _ connection: String) throws {
         let number = arguments.number(0)
         guard let pending = continuations[number], pending.connection == connection else {
             throw BusDoorError(.notFound, "Nothing of this number waits for an answer.")

@@ -63,6 +63,8 @@ import Testing
         }
         #expect(found("/usr/bin/node", script) == script && found("/usr/bin/node", "--trace", "notes.mjs") == script)
         #expect(found("/usr/bin/python3.11", "./notes.mjs", "-c") == script)
+        #expect(found("/usr/bin/gjs-console", "-m", script) == script, "a module of its own")
+        #expect(found("/usr/bin/python3", "-m", script) == nil && found("/usr/bin/node", "-e", "1", script) == nil)
         #expect(found("/usr/bin/python3", "-c", script) == nil && found("/usr/bin/node", "missing.mjs") == nil)
         #expect(found("/usr/bin/notes", script) == nil && found("/usr/bin/node") == nil)
         #expect(found("/usr/bin/node", folder) == nil, "a folder is not a script")

@@ -21,6 +21,15 @@ enum Interpreters {
         names.contains(name(program)) || starters.contains(name(program))
     }
 
+    /// Whether an option is followed by code itself, or by a name that is no path: what comes then are its arguments.
+    private static func isCode(_ option: String, of interpreter: String) -> Bool {
+        switch interpreter {
+        case "python", "pypy": option == "-c" || option == "-m"
+        case "node", "nodejs", "bun", "deno": ["-e", "--eval", "-p", "--print", "eval"].contains(option)
+        default: option == "-c" || option == "-e"
+        }
+    }
+
     /// The script that an interpreter runs: its first word that is a file. Nil for other programs, and for code that is
     /// no file.
     ///
@@ -31,8 +40,7 @@ enum Interpreters {
     static func script(of program: String, words: [String], folder: String) -> String? {
         guard names.contains(name(program)) else { return nil }
         for word in words.dropFirst().prefix(16) where !word.isEmpty {
-            // Code that stands in the command itself: what follows are its arguments.
-            if ["-c", "-e", "--eval", "-p", "-m", "--print"].contains(word) { return nil }
+            if isCode(word, of: name(program)) { return nil }
             if word.hasPrefix("-") { continue }
             guard let path = realPath(word.hasPrefix("/") ? word : folder + "/" + word) else { return nil }
             var status = stat()

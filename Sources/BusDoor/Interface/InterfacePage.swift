@@ -7,7 +7,11 @@ package enum InterfacePage {
         var lines = ["## Methods", ""]
         for method in BusMethod.allCases { lines += section(method.rawValue, method.description) }
         lines += ["## Signals", ""]
-        for signal in BusSignalName.allCases { lines += section(signal.rawValue, signal.description) }
+        for signal in BusSignalName.allCases {
+            // What a signal carries is written as what a method takes.
+            let description = signal.description
+            lines += section(signal.rawValue, BusDescription(text: description.text, takes: description.gives))
+        }
         lines += ["## Errors", "", "| `\(BusDoorNames.errorPrefix)…` | when |", "|---|---|"]
         lines += BusDoorError.Name.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |" }
         return (lines + [""] + limits).joined(separator: "\n") + "\n"
