@@ -139,7 +139,8 @@ let package = Package(
         .target(
             name: "BusDoor",
             dependencies: [
-                "AppDoor", "AppLanding", "AppPrograms", "ItemExchange", "MessageBus", "SearchEngine", "SearchlightBasics",
+                "AppDoor", "AppLanding", "AppPrograms", "ItemExchange", "MessageBus", "SearchEngine",
+                "SearchlightBasics",
                 "SystemIndex",
             ],
             swiftSettings: strict),
@@ -322,7 +323,8 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "AppLanding", "AppPrograms", "BusDoor", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration",
-                "ItemExchange", "MessageBus", "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "ItemExchange", "MessageBus", "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards",
+                "SearchEngine",
                 "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
                 "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),

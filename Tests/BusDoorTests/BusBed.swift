@@ -9,6 +9,10 @@ import Testing
 final class BusBed: @unchecked Sendable {
     static var canRun: Bool { access("/usr/bin/dbus-daemon", X_OK) == 0 && access("/usr/bin/gdbus", X_OK) == 0 }
 
+    static var canRunBoxes: Bool {
+        canRun && ["bwrap", "xdg-dbus-proxy"].allSatisfy { access("/usr/bin/" + $0, X_OK) == 0 }
+    }
+
     let folder = FileManager.default.temporaryDirectory.path + "/searchlight-bus-" + UUID().uuidString.prefix(8)
     let address: String
     let index: SystemIndex
