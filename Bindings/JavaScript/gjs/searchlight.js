@@ -15,8 +15,10 @@ function failure(error) {
 /** Calls of GJS, over the connection that the program has to the bus. */
 class GioTransport {
     onSignal = () => {};
+    onGone = () => {};
     #bus;
     #subscription = 0;
+    #watch = 0;
 
     constructor(bus) { this.#bus = bus; }
 
@@ -37,6 +39,14 @@ class GioTransport {
         this.#subscription = this.#bus.signal_subscribe(
             name, name, null, path, null, Gio.DBusSignalFlags.NONE,
             (_bus, _sender, _path, _interface, member, values) => this.onSignal(member, values.recursiveUnpack()));
+        let isThere = false;
+        this.#watch = Gio.bus_watch_name_on_connection(this.#bus, name, Gio.BusNameWatcherFlags.NONE, () => {
+            isThere = true;
+        }, () => {
+            // It is also called if there is none at first.
+            if (isThere) this.onGone();
+            isThere = false;
+        });
     }
 
     pause(milliseconds) {
@@ -56,7 +66,8 @@ class GioTransport {
 
     close() {
         if (this.#subscription) this.#bus.signal_unsubscribe(this.#subscription);
-        this.#subscription = 0;
+        if (this.#watch) Gio.bus_unwatch_name(this.#watch);
+        [this.#subscription, this.#watch] = [0, 0];
     }
 }
 

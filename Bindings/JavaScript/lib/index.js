@@ -18,6 +18,7 @@ export class Index {
     constructor(transport) {
         this.#transport = transport;
         transport.onSignal = (member, values) => this.#signal(member, values);
+        transport.onGone = () => this.#listenAgain();
     }
 
     async #call(member, signature, ...values) {
@@ -143,6 +144,19 @@ export class Index {
         this.#isListening = true;
         await this.#transport.listen(NAME, PATH);
         await this.#call('Listen', '');
+    }
+
+    /** A service that ended, for an upgrade or by a mistake, is started anew, and told once more that this program listens. */
+    async #listenAgain() {
+        for (let tries = 0; tries < TRIES; tries += 1) {
+            await this.#transport.pause(PAUSE);
+            try {
+                return await this.#call('Listen', '');
+            } catch (error) {
+                if (tries === TRIES - 1) this.#transport.report(error);
+            }
+        }
+        return undefined;
     }
 
     async #signal(member, [number, value]) {

@@ -29,7 +29,7 @@ export class Bus {
     #received = [];
     #receivedLength = 0;
     #failure;
-    /** Called for each signal, with its member and values. */
+    /** Called for each signal, whoever sends it. */
     onSignal = () => {};
     /** Called once when the connection ends. */
     onEnd = () => {};
@@ -100,7 +100,7 @@ export class Bus {
         const waiting = this.#waiting.get(message.replySerial);
         if (!waiting) return undefined;
         this.#waiting.delete(message.replySerial);
-        if (message.type === REPLY) return waiting.resolve(message.values);
+        if (message.type === REPLY) return waiting.resolve(message);
         if (message.type === ERROR) waiting.reject(SearchlightError.ofBus(message.error, message.values[0]));
         return undefined;
     }
@@ -119,7 +119,7 @@ export class Bus {
         return this.#serial;
     }
 
-    /** Calls a method and returns its results. The bus starts the service if it does not run. */
+    /** Calls a method and returns the reply, with its `values` and `sender`. The bus starts the service if it does not run. */
     call(destination, path, face, member, signature = '', ...values) {
         return new Promise((resolve, reject) => {
             const serial = this.#send({ type: CALL, path, interface: face, member, destination, signature }, values);

@@ -4,14 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Index, SearchlightError } from '../lib/index.js';
 import { Bus } from './bus.js';
 
+const BUS = 'org.freedesktop.DBus';
+
 /** Calls of Node, over a connection of its own. */
 class NodeTransport {
     onSignal = () => {};
+    onGone = () => {};
     #bus;
+    /** The unique name that the service had when it replied last. */
+    #service;
 
     constructor(bus) {
         this.#bus = bus;
-        bus.onSignal = (message) => this.onSignal(message.member, message.values);
+        bus.onSignal = (message) => this.#take(message);
         bus.keepsRunning(false);
     }
 
@@ -22,15 +27,28 @@ class NodeTransport {
         this.#running += 1;
         this.#bus.keepsRunning(true);
         try {
-            return await this.#bus.call(name, path, name, member, signature, ...values);
+            const reply = await this.#bus.call(name, path, name, member, signature, ...values);
+            this.#service = reply.sender;
+            return reply.values;
         } finally {
             this.#running -= 1;
             this.#bus.keepsRunning(this.#isListening || this.#running > 0);
         }
     }
 
-    /** Signals come to this connection alone, so there is nothing to ask for; the program runs on to receive them. */
-    async listen() { this.#isListening = true; }
+    /** Every program can send signals here: only those of the service and the bus count. */
+    #take({ sender, member, values }) {
+        if (sender === this.#service) this.onSignal(member, values);
+        else if (sender === BUS && member === 'NameOwnerChanged' && values[1] === this.#service) this.onGone();
+    }
+
+    /** The service's signals come without being asked for. The program runs on to receive them. */
+    async listen(name) {
+        this.#isListening = true;
+        this.#bus.keepsRunning(true);
+        const rule = `type='signal',sender='${BUS}',member='NameOwnerChanged',arg0='${name}'`;
+        await this.#bus.call(BUS, '/org/freedesktop/DBus', BUS, 'AddMatch', 's', rule);
+    }
 
     pause(milliseconds) { return pause(milliseconds); }
 

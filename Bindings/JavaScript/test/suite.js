@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 const tests = fileURLToPath(new URL('.', import.meta.url)), { SEARCHLIGHT: searchlight, WORK: work } = process.env;
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const runtimes = { node: [process.execPath], gjs: ['/usr/bin/gjs', '-m'] };
+const processOf = ['gdbus', 'call', '--session', '--dest', 'org.freedesktop.DBus', '--object-path', '/', '--method',
+    'org.freedesktop.DBus.GetConnectionUnixProcessID'];
 const started = new Set();
 
 /** A program of its own: a copy at another path is another program. */
@@ -106,6 +108,14 @@ for (const runtime of Object.keys(runtimes).filter((name) => fs.existsSync(runti
             assert.equal(open('n1').status, 0);
             assert.equal(JSON.parse(await appears(file)).id, 'n1');
             assert.equal(open('n9').status, 1, 'it says that it does not show this one');
+            // A service that is killed is started anew by the program that listens.
+            fs.rmSync(file);
+            const service = Number(run(processOf, 'org.searchlight.Index1').match(/uint32 (\d+)/)[1]);
+            process.kill(service, 'SIGKILL');
+            await pause(1500);
+            assert.equal(open('n3').status, 0);
+            assert.equal(JSON.parse(await appears(file)).id, 'n3');
+            assert.equal(Number(fs.readFileSync(`${file}.ready`, 'utf8')), child.pid, 'no second one was started');
             child.kill('SIGKILL');
             await new Promise((resolve) => { child.on('exit', resolve); });
             for (const name of [file, `${file}.ready`]) fs.rmSync(name);
