@@ -95,6 +95,7 @@ let package = Package(
                 "CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors", "SearchlightBasics", "SeededRandom",
             ],
             swiftSettings: strict),
+        .target(name: "MessageBus", dependencies: ["CSystemd", "SearchlightBasics"], swiftSettings: strict),
         .target(
             name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
             swiftSettings: strict),
@@ -116,10 +117,38 @@ let package = Package(
             name: "ItemExchange", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex"],
             swiftSettings: strict),
         .target(
+            name: "AppDoor",
+            dependencies: [
+                "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "ResultCards", "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "TextAnalysis",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "AppDoorTests",
+            dependencies: [
+                "AppDoor", "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine", "SearchlightBasics",
+                "SystemIndex",
+            ],
+            swiftSettings: strict),
+        .target(
             name: "DesktopIntegration",
             dependencies: [
-                "AppLanding", "AppPrograms", "CSystemd", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "TypedSearch", "WebMarkup",
+                "AppLanding", "AppPrograms", "BusDoor", "MessageBus", "ResultCards", "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "TypedSearch", "WebMarkup",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "BusDoor",
+            dependencies: [
+                "AppDoor", "AppLanding", "AppPrograms", "ItemExchange", "MessageBus", "SearchEngine",
+                "SearchlightBasics",
+                "SystemIndex",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "BusDoorTests",
+            dependencies: [
+                "AppDoor", "AppLanding", "AppPrograms", "BusDoor", "FileTestSupport", "MessageBus", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them, and of
@@ -221,9 +250,7 @@ let package = Package(
             name: "CoreSpotlight",
             dependencies: [
                 "AppPrograms", "CoreSpotlightVersion", "LocalizedStrings", "QueryLanguage", "SearchEngine",
-                "SystemIndex",
-                "TextAnalysis",
-                "UniformTypeIdentifiers", "UserActivity",
+                "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers", "UserActivity",
             ],
             swiftSettings: strict),
         // What the compiler asks about entities' computed properties; nothing of it is in an app. What it is told is a module of its
@@ -247,9 +274,8 @@ let package = Package(
             name: "SearchServer",
             dependencies: [
                 "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex", "QueryLanguage",
-                "QuickAnswers", "ResultCards",
-                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
-                "UniformTypeIdentifiers",
+                "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis",
+                "TypedSearch", "UniformTypeIdentifiers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -300,8 +326,9 @@ let package = Package(
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "AppLanding", "AppPrograms", "BusDoor", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration",
+                "ItemExchange", "MessageBus", "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards",
+                "SearchEngine",
                 "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
                 "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
@@ -351,9 +378,8 @@ let package = Package(
             name: "CoreSpotlightTests",
             dependencies: [
                 "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "ContentSandbox", "ContentWorker",
-                "CoreSpotlight", "ExtensionProgram", "FileTestSupport",
-                "SearchEngine", "SearchlightBasics", "SongSheets", "SystemIndex", "UniformTypeIdentifiers",
-                "UserActivity",
+                "CoreSpotlight", "ExtensionProgram", "FileTestSupport", "SearchEngine", "SearchlightBasics",
+                "SongSheets", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
         .testTarget(name: "EntityMacrosTests", dependencies: ["EntityMacros"], swiftSettings: strict),
@@ -414,8 +440,7 @@ let package = Package(
             name: "SearchServerTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "PublicIndex", "ResultCards",
-                "SearchEngine", "SearchServer",
-                "SearchlightBasics", "SystemIndex",
+                "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
@@ -425,8 +450,8 @@ let package = Package(
         .testTarget(
             name: "DesktopIntegrationTests",
             dependencies: [
-                "AppLanding", "AppPrograms", "DesktopIntegration", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex",
+                "AppLanding", "AppPrograms", "DesktopIntegration", "MessageBus", "ResultCards", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -448,8 +473,7 @@ let package = Package(
             name: "PublicIndexTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "Crawler", "FileTestSupport", "ItemExchange", "PublicIndex",
-                "SearchEngine", "SearchServer",
-                "SearchlightBasics", "SystemIndex", "WebMarkup",
+                "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex", "WebMarkup",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -458,16 +482,14 @@ let package = Package(
             name: "ModelContextServerTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ModelContextServer", "SearchEngine",
-                "SearchlightBasics",
-                "SystemIndex",
+                "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "CommandLineToolTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange", "QueryLanguage",
-                "QuickAnswers", "ResultCards", "SearchEngine",
-                "SearchlightBasics", "SystemIndex",
+                "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
     ]
@@ -493,7 +515,7 @@ if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
             name: "Fuzzers",
             dependencies: [
                 "AppLanding", "AppPrograms", "CSystemd", "Crawler", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "MessageBus", "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "TestSupport", "TextAnalysis", "WebMarkup",
             ],
             path: "Tests/Fuzzers", exclude: ["Corpus", "Dictionaries", "README.md"], swiftSettings: strict))

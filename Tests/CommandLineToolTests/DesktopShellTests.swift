@@ -169,7 +169,7 @@ import Testing
             #expect(!lines.isEmpty && !lines.contains { $0.hasPrefix(" ") }, "\(path)")
         }
         let removed = try tool.run(["desktop", "uninstall"], environment: environment)
-        #expect([4, 6].contains(removed.lines.count))
+        #expect([7, 9].contains(removed.lines.count))
         #expect(!FileManager.default.fileExists(atPath: data + "/applications/org.searchlight.Searchlight.desktop"))
         #expect(try tool.run(["desktop", "uninstall"], environment: environment).status == 1)
     }

@@ -7,6 +7,7 @@ package struct ImportFailure: Error, Sendable, Hashable {
         case wrongType = "wrong type"
         case noDate = "no date"
         case tooLarge = "too large"
+        case noIdentifier = "no identifier"
     }
 
     /// What is counted together.
@@ -21,7 +22,7 @@ package struct ImportFailure: Error, Sendable, Hashable {
 }
 
 /// An ``ImportFailure`` with its location.
-package struct ImportComplaint: Sendable, Hashable {
+package struct ImportComplaint: Error, Sendable, Hashable {
     /// The file, as given; `-` for standard input.
     package var file: String
     /// The line that the value begins on, from 1.

@@ -1,7 +1,7 @@
 import Glibc
 import SearchEngine
 
-/// A file or standard input, read in pieces.
+/// A file, standard input or bytes in memory, read in pieces.
 package final class InputFile {
     /// What a read brought.
     package enum Reading {
@@ -17,6 +17,17 @@ package final class InputFile {
     /// Bytes in all, if that is known.
     package let length: Int?
     private let descriptor: Int32
+    /// What is read if there is no descriptor, and how much of it was.
+    private var memory: [UInt8] = []
+    private var position = 0
+
+    /// Bytes in memory.
+    package init(_ bytes: [UInt8], name: String) {
+        self.name = name
+        length = bytes.count
+        descriptor = -1
+        memory = bytes
+    }
 
     /// - Parameter name: a path, or `-` for standard input.
     /// - Throws: `IndexError` when the file is not there or cannot be read.
@@ -47,6 +58,13 @@ package final class InputFile {
     ///
     /// - Parameter milliseconds: how long to wait for a pipe or a terminal to have something; nil waits on.
     func read(into buffer: inout [UInt8], at offset: Int, milliseconds: Int?) throws -> Reading {
+        if descriptor < 0 {
+            let count = min(memory.count - position, buffer.count - offset)
+            guard count > 0 else { return .end }
+            buffer.replaceSubrange(offset..<offset + count, with: memory[position..<position + count])
+            position += count
+            return .bytes(count)
+        }
         if length == nil {
             var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             if poll(&request, 1, Int32(milliseconds ?? -1)) <= 0 { return .nothing }

@@ -1,17 +1,20 @@
 /// Items are its.
 package import SearchEngine
-import SearchlightBasics
+/// Values too.
+package import SearchlightBasics
 
 extension ItemReader {
     /// The item of a JSON text.
     func item(parsing bytes: ArraySlice<UInt8>) throws(ImportFailure) -> Document {
-        let json: JSONValue
+        try item(Self.value(parsing: bytes))
+    }
+
+    private static func value(parsing bytes: ArraySlice<UInt8>) throws(ImportFailure) -> JSONValue {
         do throws(JSONError) {
-            json = try JSONValue(parsing: bytes)
+            return try JSONValue(parsing: bytes)
         } catch {
             throw ImportFailure(.brokenJSON, "\(error)")
         }
-        return try item(json)
     }
 
     /// Goes through the items of a file, one after the other, as an import does.
@@ -35,6 +38,34 @@ extension ItemReader {
                 }
             case .failure(let line, let failure):
                 complain(ImportComplaint(file: file.name, line: line, failure: failure))
+            case .nothing: break
+            case .end: return
+            }
+        }
+    }
+
+    /// Goes through the values of a file up to the first that is wrong.
+    ///
+    /// - Parameters:
+    ///   - file: JSON Lines, or one array.
+    ///   - limit: bytes that a value may have.
+    ///   - body: gets each value.
+    /// - Throws: ``ImportComplaint`` for what is not JSON and what `body` refuses, and `IndexError` when the file cannot be read.
+    package static func forEachValue(
+        of file: InputFile, limit: Int = JSONSplitter.maximumValueBytes,
+        _ body: (JSONValue) throws(ImportFailure) -> Void
+    ) throws {
+        var splitter = JSONSplitter(file, limit: limit)
+        while true {
+            switch try splitter.next(milliseconds: nil) {
+            case .value(let line, let bytes):
+                do throws(ImportFailure) {
+                    try body(try value(parsing: splitter.bytes(bytes)))
+                } catch {
+                    throw ImportComplaint(file: file.name, line: line, failure: error)
+                }
+            case .failure(let line, let failure):
+                throw ImportComplaint(file: file.name, line: line, failure: failure)
             case .nothing: break
             case .end: return
             }

@@ -27,7 +27,7 @@ package struct ItemReader: Sendable {
     }
 
     /// Where a key's value goes.
-    private enum Destination: Sendable {
+    enum Destination: Sendable {
         case identifier, domain, expiration, ignored
         case known(CatalogAttribute)
         case custom
@@ -61,7 +61,7 @@ package struct ItemReader: Sendable {
         sources = Set(mappings.map(\.source))
     }
 
-    private static func destination(of name: String) throws(ImportFailure) -> Destination {
+    static func destination(of name: String) throws(ImportFailure) -> Destination {
         switch name {
         case "id", "uniqueIdentifier": return .identifier
         case "domain", "domainIdentifier": return .domain

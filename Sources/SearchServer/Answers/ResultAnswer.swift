@@ -60,7 +60,7 @@ struct ResultAnswer {
             .init("views", .count(activity?.views ?? 0)),
             .init("lastViewed", activity.map { .moment($0.lastViewed) } ?? .null), .init("card", card),
         ]
-        if let explanation { members.append(.init("explanation", ExplanationAnswer.json(explanation))) }
+        if let explanation { members.append(.init("explanation", explanation.json)) }
         return .object(members)
     }
 }

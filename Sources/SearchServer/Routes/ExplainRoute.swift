@@ -32,7 +32,7 @@ enum ExplainRoute {
                     "removal": explained.removal.map { $0.json(date: .moment($0.date)) } ?? .null,
                     "placement": explained.placement?.json ?? .null,
                     "learned": explained.lift == .none ? .null : explained.lift.json,
-                    "explanation": ExplanationAnswer.json(explained.explanation),
+                    "explanation": explained.explanation.json,
                     "problem": ContentRoutes.problem(of: document, in: app, service),
                 ]))
         }

@@ -8,6 +8,13 @@ package struct ReindexRequest: Sendable, Hashable {
     package var identifiers: [String]
     /// The number of the latest cause in it, which grows. Later causes are not part of the request.
     package internal(set) var number: UInt64
+
+    /// One that a program was told of before.
+    package init(everything: Bool, identifiers: [String], number: UInt64) {
+        self.everything = everything
+        self.identifiers = identifiers
+        self.number = number
+    }
 }
 
 /// What is kept of an app's requests, in `reindexing.json`.

@@ -4,24 +4,45 @@ import Glibc
 /// A connection to the person's session bus. Everything happens on the thread that calls it.
 ///
 /// Only programs of the same person reach that bus.
-final class SessionBus {
+package final class SessionBus {
     let bus: OpaquePointer
     private var interfaces: [BusInterface] = []
+    var answering: BusAnswering?
+    /// What ``tellOfEnds(_:)`` was given.
+    var onEnd: ((String) -> Void)?
     /// What ``listen(to:_:of:at:)`` asked for and ``next(seconds:)`` has not returned yet.
-    var signals: [BusSignal] = []
+    package var signals: [BusSignal] = []
 
     /// - Throws: if there is no session bus.
-    init() throws(BusError) {
+    package init() throws(BusError) {
         var opened: OpaquePointer?
         let number = sd_bus_open_user(&opened)
         guard number >= 0, let opened else { throw BusError("The session bus cannot be reached", number) }
         bus = opened
     }
 
+    /// - Parameter address: of a bus other than the session's, such as `unix:path=/run/user/1000/other`.
+    /// - Throws: if no bus answers there.
+    package init(address: String) throws(BusError) {
+        var made: OpaquePointer?
+        var number = sd_bus_new(&made)
+        guard number >= 0, let made else { throw BusError("The bus cannot be reached", number) }
+        for step in [
+            { sd_bus_set_address(made, address) }, { sd_bus_set_bus_client(made, 1) }, { sd_bus_start(made) },
+        ] where number >= 0 {
+            number = step()
+        }
+        if number < 0 {
+            sd_bus_unref(made)
+            throw BusError("The bus at \(address) cannot be reached", number)
+        }
+        bus = made
+    }
+
     deinit { sd_bus_flush_close_unref(bus) }
 
     /// Answers calls of these interfaces' methods at a path, for as long as this is kept.
-    func serve(_ interfaces: [BusInterface], at path: String) throws(BusError) {
+    package func serve(_ interfaces: [BusInterface], at path: String) throws(BusError) {
         precondition(self.interfaces.isEmpty, "One object for each connection.")
         self.interfaces = interfaces
         let own = Unmanaged.passUnretained(self).toOpaque()
@@ -35,14 +56,14 @@ final class SessionBus {
     }
 
     /// - Throws: if another program has the name.
-    func take(name: String) throws(BusError) {
+    package func take(name: String) throws(BusError) {
         let number = sd_bus_request_name(bus, name, 0)
         if number < 0 { throw BusError("The name \(name) cannot be had on the session bus", number) }
     }
 
     /// Answers calls until none came for some time, or the session ends and the bus with it. Gives the name back before
     /// the last look. A later call then makes the bus start another process, and no call is lost.
-    func run(name: String, idleSeconds: UInt64) throws(BusError) {
+    package func run(name: String, idleSeconds: UInt64) throws(BusError) {
         while try answerWhatWaits() {
             let number = sd_bus_wait(bus, idleSeconds * 1_000_000)
             if number == 0 {
@@ -124,7 +145,7 @@ final class SessionBus {
     }
 
     /// Calls a method, and waits until it is sent but not for what it returns.
-    func tell(
+    package func tell(
         _ destination: String, _ path: String, _ interface: String, _ member: String, _ values: [BusValue]
     ) throws(BusError) {
         var made: OpaquePointer?

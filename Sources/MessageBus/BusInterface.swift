@@ -1,19 +1,33 @@
 /// Methods that can be called over the bus.
-struct BusInterface {
+package struct BusInterface {
     /// One of them.
-    struct Method {
+    package struct Method {
         /// An argument's or a result's name and signature, which tools show.
-        typealias Argument = (name: String, signature: String)
+        package typealias Argument = (name: String, signature: String)
 
-        var name: String
-        var takes: [Argument]
-        var gives: [Argument]
+        package var name: String
+        package var takes: [Argument]
+        package var gives: [Argument]
         /// Reads the arguments, in their order, and returns the results. An error is sent to the caller.
-        var call: (BusMessage) throws -> [BusValue]
+        package var call: (BusMessage) throws -> [BusValue]
+
+        package init(
+            name: String, takes: [Argument], gives: [Argument], call: @escaping (BusMessage) throws -> [BusValue]
+        ) {
+            self.name = name
+            self.takes = takes
+            self.gives = gives
+            self.call = call
+        }
     }
 
-    var name: String
-    var methods: [Method]
+    package var name: String
+    package var methods: [Method]
+
+    package init(name: String, methods: [Method]) {
+        self.name = name
+        self.methods = methods
+    }
 
     /// freedesktop.org, "D-Bus Specification", "Introspection Data Format".
     static func introspection(of interfaces: [BusInterface]) -> String {

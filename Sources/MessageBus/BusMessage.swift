@@ -10,15 +10,15 @@ public struct BusError: Error, CustomStringConvertible {
     /// - Parameters:
     ///   - action: what was tried, as the start of a sentence.
     ///   - number: what a function of sd-bus returned: a negative error number.
-    init(_ action: String, _ number: Int32) {
+    package init(_ action: String, _ number: Int32) {
         description = "\(action): \(String(cString: strerror(-number)))."
     }
 
-    init(sentence: String) { description = sentence }
+    package init(sentence: String) { description = sentence }
 }
 
 /// A message of the bus, owned by its creator. Not to be used on two threads.
-struct BusMessage {
+package struct BusMessage {
     let pointer: OpaquePointer
 
     func check(_ number: Int32, _ action: String) throws(BusError) {
@@ -30,21 +30,22 @@ struct BusMessage {
 
     // MARK: Reading, in the order of the arguments
 
-    func text() throws(BusError) -> String {
+    package func text() throws(BusError) -> String {
         var found: UnsafePointer<CChar>?
         let number = sd_bus_message_read_basic(pointer, Self.code("s"), &found)
         guard number > 0, let found else { throw BusError(Self.unreadable, number < 0 ? number : -EINVAL) }
         return String(cString: found)
     }
 
-    func count() throws(BusError) -> UInt32 {
+    package func count() throws(BusError) -> UInt32 {
         var found: UInt32 = 0
         let number = sd_bus_message_read_basic(pointer, Self.code("u"), &found)
         if number <= 0 { throw BusError(Self.unreadable, number < 0 ? number : -EINVAL) }
         return found
     }
 
-    func texts() throws(BusError) -> [String] {
+    /// - Parameter maximum: more texts are an error, before they take the memory.
+    package func texts(maximum: Int = .max) throws(BusError) -> [String] {
         try check(sd_bus_message_enter_container(pointer, Self.code("a"), "s"), Self.unreadable)
         var texts: [String] = []
         while true {
@@ -52,6 +53,7 @@ struct BusMessage {
             let number = sd_bus_message_read_basic(pointer, Self.code("s"), &found)
             try check(number, Self.unreadable)
             guard number > 0, let found else { break }
+            guard texts.count < maximum else { throw BusError("A message of the bus has too many texts", -E2BIG) }
             texts.append(String(cString: found))
         }
         try check(sd_bus_message_exit_container(pointer), Self.unreadable)
@@ -60,7 +62,7 @@ struct BusMessage {
 
     // MARK: Writing
 
-    func append(_ values: [BusValue]) throws(BusError) {
+    package func append(_ values: [BusValue]) throws(BusError) {
         for value in values { try append(value) }
     }
 
@@ -78,6 +80,16 @@ struct BusMessage {
             try check(sd_bus_message_append_basic(pointer, Self.code("u"), &number), Self.unwritable)
         case .double(var number):
             try check(sd_bus_message_append_basic(pointer, Self.code("d"), &number), Self.unwritable)
+        case .boolean(let isTrue):
+            var number: Int32 = isTrue ? 1 : 0
+            try check(sd_bus_message_append_basic(pointer, Self.code("b"), &number), Self.unwritable)
+        case .number(var number):
+            try check(sd_bus_message_append_basic(pointer, Self.code("t"), &number), Self.unwritable)
+        case .bytes(let bytes):
+            try check(sd_bus_message_append_array(pointer, Self.code("y"), bytes, bytes.count), Self.unwritable)
+        case .descriptor(let descriptor):
+            var number = descriptor.number
+            try check(sd_bus_message_append_basic(pointer, Self.code("h"), &number), Self.unwritable)
         case .list(let element, let values):
             try within("a", element) { () throws(BusError) in try append(values) }
         case .structure(let members):

@@ -1,13 +1,18 @@
-/// A value as it travels over D-Bus: those types that desktop shells speak.
+/// A value as it travels over D-Bus: those types that desktop shells and programs of other languages speak.
 ///
 /// Source: freedesktop.org, "D-Bus Specification", "Type System".
-indirect enum BusValue: Sendable, Equatable {
+package indirect enum BusValue: Sendable, Equatable {
     case text(String)
     /// Of an object.
     case path(String)
     case integer(Int32)
     case count(UInt32)
     case double(Double)
+    case boolean(Bool)
+    /// 64 bits without a sign.
+    case number(UInt64)
+    case bytes([UInt8])
+    case descriptor(BusDescriptor)
     /// - Parameter of: the elements' signature, which an empty list has too.
     case list(of: String, [BusValue])
     case structure([BusValue])
@@ -15,25 +20,29 @@ indirect enum BusValue: Sendable, Equatable {
     case dictionary([Entry])
 
     /// A key of a dictionary with its value.
-    struct Entry: Sendable, Equatable {
-        var key: String
-        var value: BusValue
+    package struct Entry: Sendable, Equatable {
+        package var key: String
+        package var value: BusValue
 
-        init(_ key: String, _ value: BusValue) {
+        package init(_ key: String, _ value: BusValue) {
             self.key = key
             self.value = value
         }
     }
 
-    static func texts(_ texts: [String]) -> BusValue { .list(of: "s", texts.map(BusValue.text)) }
+    package static func texts(_ texts: [String]) -> BusValue { .list(of: "s", texts.map(BusValue.text)) }
 
-    var signature: String {
+    package var signature: String {
         switch self {
         case .text: "s"
         case .path: "o"
         case .integer: "i"
         case .count: "u"
         case .double: "d"
+        case .boolean: "b"
+        case .number: "t"
+        case .bytes: "ay"
+        case .descriptor: "h"
         case .list(let element, _): "a" + element
         case .structure(let members): "(" + members.map(\.signature).joined() + ")"
         case .dictionary: "a{sv}"

@@ -2,10 +2,10 @@ import CSystemd
 import Glibc
 
 /// A signal that another program sent.
-struct BusSignal: Sendable, Equatable {
-    var path: String
-    var member: String
-    var values: [BusValue]
+package struct BusSignal: Sendable, Equatable {
+    package var path: String
+    package var member: String
+    package var values: [BusValue]
 }
 
 extension SessionBus {
@@ -14,7 +14,7 @@ extension SessionBus {
     /// - Parameter seconds: how long to wait for the answer.
     /// - Throws: ``BusError`` with what the other program says, or if no program answers.
     @discardableResult
-    func call(
+    package func call(
         _ destination: String, _ path: String, _ interface: String, _ member: String, _ values: [BusValue],
         seconds: Double = 10
     ) throws(BusError) -> [BusValue] {
@@ -35,12 +35,14 @@ extension SessionBus {
     }
 
     /// Signals that wait to be read are this many at most; then the oldest go.
-    static let maximumSignals = 256
+    package static let maximumSignals = 256
 
     /// Receives a signal from now on. ``next(seconds:)`` returns it.
     ///
     /// - Parameter path: of the object that sends it; nil for any.
-    func listen(to member: String, _ interface: String, of sender: String, at path: String? = nil) throws(BusError) {
+    package func listen(
+        to member: String, _ interface: String, of sender: String, at path: String? = nil
+    ) throws(BusError) {
         let number = sd_bus_match_signal(
             bus, nil, sender, path, interface, member,
             { message, own, _ in
@@ -64,7 +66,7 @@ extension SessionBus {
     ///
     /// - Returns: nil if none came in time, or a call was answered.
     /// - Throws: ``BusError`` when the session has ended.
-    func next(seconds: Double) throws(BusError) -> BusSignal? {
+    package func next(seconds: Double) throws(BusError) -> BusSignal? {
         if signals.isEmpty {
             guard try answerWhatWaits() else { throw BusError("The session bus is gone", -ECONNRESET) }
         }

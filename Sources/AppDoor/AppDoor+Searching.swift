@@ -1,0 +1,54 @@
+import ItemExchange
+import ResultCards
+import SearchEngine
+package import SearchlightBasics
+import SystemIndex
+
+extension AppDoor {
+    /// Searches the app's own items, those that are for the app only included. Never tells of another app's.
+    ///
+    /// - Parameters:
+    ///   - text: what a person typed; empty finds nothing.
+    ///   - limit: how many results, up to ``DoorLimits/results``.
+    ///   - offset: how many of the best to leave out, up to ``DoorLimits/offset``. They cost as much as if they were returned.
+    package func search(
+        _ text: String, limit: Int = 20, offset: Int = 0, options: DoorSearchOptions = DoorSearchOptions()
+    ) throws -> DoorResults {
+        try reporting {
+            try DoorError.check(text.utf8.count, atMost: DoorLimits.textBytes, "bytes of text")
+            guard 0...DoorLimits.results ~= limit, 0...DoorLimits.offset ~= offset else {
+                throw DoorError(
+                    .limitExceeded,
+                    "A search returns at most \(DoorLimits.results) results and leaves out at most \(DoorLimits.offset)."
+                )
+            }
+            let request = try options.request(text, limit: limit + offset, now: now)
+            return try writer.mending {
+                let found = try index.search(request, in: index.scope(of: app, protection: nil))
+                var highlighter = Highlighter(request)
+                let results = try found.items.dropFirst(offset).map {
+                    try DoorResult($0, attributes: options.attributes, &highlighter)
+                }
+                return DoorResults(results: results, total: found.total, isTotalExact: found.isTotalExact)
+            }
+        }
+    }
+
+    /// Why an item of the app is found for a text and where its score comes from, or exactly why it is not found.
+    package func explain(
+        _ text: String, _ identifier: String, options: DoorSearchOptions = DoorSearchOptions()
+    ) throws -> JSONValue {
+        try reporting {
+            try DoorError.check(text.utf8.count, atMost: DoorLimits.textBytes, "bytes of text")
+            let request = try options.request(text, limit: 20, now: now)
+            return try writer.mending {
+                try index.scope(of: app, protection: nil).explain(identifier, of: app, request: request).json
+            }
+        }
+    }
+
+    /// An item of the app as JSON, as it was handed over; nil if it is not indexed.
+    package func item(_ identifier: String) throws -> JSONValue? {
+        try reporting { try writer.mending { try own.document(identifier).map { JSONValue($0) } } }
+    }
+}

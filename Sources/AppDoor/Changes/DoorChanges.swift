@@ -1,0 +1,84 @@
+import ItemExchange
+import SearchEngine
+import SearchlightBasics
+import SystemIndex
+
+/// Changes that a program asked for, read and checked, in their order.
+struct DoorChanges: Sendable {
+    enum Change: Sendable {
+        case add(Document)
+        case update(DocumentUpdate)
+        case deleteItems([String])
+        case deleteDomains([String])
+        case deleteAll
+    }
+
+    private(set) var all: [Change] = []
+    /// Items and names in them, and bytes of JSON that they were read from.
+    private(set) var count = 0
+    private(set) var bytes = 0
+
+    /// - Returns: how many items the input has.
+    /// - Throws: ``DoorError``; nothing was taken then.
+    mutating func add(_ input: InputFile) throws -> Int {
+        try take(input) { value throws(ImportFailure) in .add(try ItemReader().named(value)) }
+    }
+
+    mutating func update(_ input: InputFile) throws -> Int {
+        try take(input) { value throws(ImportFailure) in .update(try ItemReader().update(value)) }
+    }
+
+    private mutating func take(
+        _ input: InputFile, _ change: (JSONValue) throws(ImportFailure) -> Change
+    ) throws -> Int {
+        if let length = input.length { try DoorError.check(bytes + length, atMost: DoorLimits.bytes, "bytes of items") }
+        var taken: [Change] = []
+        let room = DoorLimits.items - count
+        try ItemReader.forEachValue(of: input, limit: DoorLimits.itemBytes) { value throws(ImportFailure) in
+            guard taken.count < room else {
+                throw ImportFailure(.tooLarge, "a call or a batch has at most \(DoorLimits.items) items")
+            }
+            taken.append(try change(value))
+        }
+        count += taken.count
+        bytes += input.length ?? 0
+        all += taken
+        return taken.count
+    }
+
+    mutating func deleteItems(_ identifiers: [String]) throws {
+        try note(identifiers.count, identifiers.reduce(0) { $0 + $1.utf8.count })
+        all.append(.deleteItems(identifiers))
+    }
+
+    mutating func deleteDomains(_ domains: [String]) throws {
+        try note(domains.count, domains.reduce(0) { $0 + $1.utf8.count })
+        all.append(.deleteDomains(domains))
+    }
+
+    private mutating func note(_ names: Int, _ length: Int) throws(DoorError) {
+        try DoorError.check(count + names, atMost: DoorLimits.names, "names in a call or a batch")
+        try DoorError.check(bytes + length, atMost: DoorLimits.bytes, "bytes in a call or a batch")
+        count += names
+        bytes += length
+    }
+
+    /// What was asked for before is gone too.
+    mutating func deleteAll() {
+        all = [.deleteAll]
+        count = 0
+        bytes = 0
+    }
+
+    func apply(to transaction: AppTransaction) throws {
+        for change in all {
+            switch change {
+            case .add(let item): try transaction.index(item)
+            case .update(let update): try transaction.update(update)
+            case .deleteItems(let identifiers): transaction.delete(identifiers: identifiers)
+            case .deleteDomains(let domains): try transaction.delete(domains: domains)
+            case .deleteAll: transaction.deleteAll()
+            }
+        }
+    }
+}

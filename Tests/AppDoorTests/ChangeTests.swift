@@ -1,0 +1,150 @@
+import FileTestSupport
+import SearchEngine
+import SystemIndex
+import Testing
+
+@testable import AppDoor
+
+@Suite struct ChangeTests {
+    let folder: Folder
+    let door: AppDoor
+
+    init() throws {
+        folder = try Folder()
+        door = AppDoor(index: folder.index, app: try AppIdentifier("org.example.notes"))
+    }
+
+    private func titles(_ identifiers: String...) throws -> [String?] {
+        // Another value reads what is on the disk.
+        let app = folder.index.app(door.app)
+        return try identifiers.map { try app.document($0)?.text("title") }
+    }
+
+    @Test func itemsAreDurableWhenTheCallReturns() throws {
+        let count = try door.addItems(
+            Array(#"{"id": "a", "title": "One"}"#.utf8) + [10] + #"{"id": 2, "title": "Two"}"#.utf8)
+        #expect(count == 2)
+        #expect(try titles("a", "2") == ["One", "Two"])
+        #expect(try door.addItems(Array(#"[{"id": "a", "title": "Again"}]"#.utf8)) == 1)
+        #expect(try titles("a") == ["Again"])
+    }
+
+    @Test func aWrongItemIsNamedAndNoneIsAdded() throws {
+        let lines = """
+            {"id": "a", "title": "One"}
+            {"id": "b", "titel": "Two"}
+            """
+        let error = #expect(throws: DoorError.self) { try door.addItems(Array(lines.utf8)) }
+        #expect(error?.code == .invalidItem && error?.line == 2)
+        #expect(error?.message.contains("`title`") == true)
+        #expect(try titles("a") == [nil])
+    }
+
+    @Test(arguments: [
+        #"{"title": "nameless"}"#, #"{"id": "", "title": "nameless"}"#, #"{"id": null}"#, "[1]", "nonsense",
+    ])
+    func whatHasNoNameIsRefused(_ json: String) throws {
+        let error = #expect(throws: DoorError.self) { try door.addItems(Array(json.utf8)) }
+        #expect(error?.code == .invalidItem)
+    }
+
+    @Test func updatesChangeWhatTheyNameAndNothingElse() throws {
+        try door.addItems(Array(#"{"id": "a", "title": "One", "domain": "x.y", "rating": 3, "keywords": ["k"]}"#.utf8))
+        try door.updateItems(Array(#"{"id": "a", "rating": 5, "keywords": null}"#.utf8))
+        let item = try #require(try folder.index.app(door.app).document("a"))
+        #expect(item.text("title") == "One" && item.domain == "x.y" && item.number("rating") == 5)
+        #expect(item.texts("keywords") == [])
+        try door.updateItems(Array(#"{"id": "a", "domain": "z"}"#.utf8))
+        #expect(try folder.index.app(door.app).document("a")?.domain == "z")
+        // Of an item that is not there.
+        #expect(try door.updateItems(Array(#"{"id": "none", "title": "x"}"#.utf8)) == 1)
+        #expect(try titles("none") == [nil])
+    }
+
+    @Test func deletionsReachItemsAndDomainsBelow() throws {
+        let items = """
+            {"id": "a", "title": "A", "domain": "one"}
+            {"id": "b", "title": "B", "domain": "one.two"}
+            {"id": "c", "title": "C", "domain": "onerous"}
+            {"id": "d", "title": "D"}
+            """
+        try door.addItems(Array(items.utf8))
+        try door.deleteDomains(["one"])
+        #expect(try titles("a", "b", "c", "d") == [nil, nil, "C", "D"])
+        try door.deleteItems(["d", "unknown"])
+        #expect(try titles("c", "d") == ["C", nil])
+        try door.deleteAll()
+        #expect(try titles("c") == [nil])
+    }
+
+    @Test func aBatchIsOneChangeWithItsState() throws {
+        #expect(try door.lastClientState() == nil)
+        let batch = door.beginBatch()
+        try batch.addItems(Array(#"{"id": "a", "title": "One"}"#.utf8))
+        try batch.addItems(Array(#"{"id": "b", "title": "Two"}"#.utf8))
+        try batch.deleteItems(["a"])
+        #expect(try titles("a", "b") == [nil, nil])
+        try batch.end(clientState: Array("17".utf8))
+        #expect(try titles("a", "b") == [nil, "Two"])
+        #expect(try door.lastClientState() == Array("17".utf8))
+        #expect(throws: DoorError.self) { try batch.addItems(Array(#"{"id": "c"}"#.utf8)) }
+        #expect(throws: DoorError.self) { try batch.end(clientState: []) }
+    }
+
+    @Test func aBatchThatIsDroppedChangesNothing() throws {
+        do {
+            let batch = door.beginBatch()
+            try batch.addItems(Array(#"{"id": "a", "title": "One"}"#.utf8))
+        }
+        #expect(try titles("a") == [nil])
+        #expect(try door.lastClientState() == nil)
+    }
+
+    @Test func anUnexpectedStateStopsABatch() throws {
+        let first = door.beginBatch()
+        try first.end(clientState: [1], expecting: nil)
+        let second = door.beginBatch()
+        try second.addItems(Array(#"{"id": "a", "title": "One"}"#.utf8))
+        let error = #expect(throws: DoorError.self) { try second.end(clientState: [2], expecting: [9]) }
+        #expect(error?.code == .conflict)
+        #expect(try titles("a") == [nil])
+        #expect(try door.lastClientState() == [1])
+        #expect(try door.lastClientState(name: "other") == nil)
+    }
+
+    @Test func limitsAreErrors() throws {
+        let state = #expect(throws: DoorError.self) {
+            try door.beginBatch().end(clientState: [UInt8](repeating: 0, count: DoorLimits.clientStateBytes + 1))
+        }
+        #expect(state?.code == .limitExceeded)
+        let lines = String(repeating: #"{"id": 1}"# + "\n", count: DoorLimits.items + 1)
+        let many = #expect(throws: DoorError.self) { try door.addItems(Array(lines.utf8)) }
+        #expect(many?.code == .limitExceeded && many?.line == DoorLimits.items + 1)
+        let names = #expect(throws: DoorError.self) {
+            try door.deleteItems([String](repeating: "a", count: DoorLimits.names + 1))
+        }
+        #expect(names?.code == .limitExceeded)
+    }
+
+    @Test func aFullGateSaysWhenToTryAgain() throws {
+        let gate = ChangeGate()
+        func fill(_ depth: Int) throws {
+            if depth > 0 { return try gate.enter { try fill(depth - 1) } }
+            let error = #expect(throws: DoorError.self) { try gate.enter {} }
+            #expect(error?.code == .busy && error?.retryMilliseconds == DoorLimits.retryMilliseconds)
+        }
+        try fill(DoorLimits.waitingChanges)
+        // Empty again.
+        try gate.enter {}
+    }
+
+    @Test func anotherAppHasNoPartInIt() throws {
+        try door.addItems(Array(#"{"id": "a", "title": "One"}"#.utf8))
+        let other = AppDoor(index: door.index, app: try AppIdentifier("org.example.other"))
+        try other.addItems(Array(#"{"id": "a", "title": "Theirs"}"#.utf8))
+        try other.deleteAll()
+        #expect(try titles("a") == ["One"])
+        #expect(try other.search("one").results.isEmpty)
+        #expect(try other.item("a") == nil)
+    }
+}
