@@ -507,6 +507,20 @@ if hasWindow {
     ]
 }
 
+// The C library declares its functions by `@c`, which older compilers do not have.
+#if compiler(>=6.3)
+    package.products.append(.library(name: "SearchlightC", type: .dynamic, targets: ["SearchlightLibrary"]))
+    package.targets += [
+        .target(name: "CSearchlight"),
+        .target(
+            name: "SearchlightLibrary",
+            dependencies: [
+                "AppDoor", "CSearchlight", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
+            ],
+            swiftSettings: strict),
+    ]
+#endif
+
 // What Scripts/fuzz builds. Other builds do without it, because libFuzzer brings the program's main function.
 if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
     package.products.append(.executable(name: "Fuzzers", targets: ["Fuzzers"]))
