@@ -395,6 +395,9 @@ let package = Package(
             name: "Microbenchmarks",
             dependencies: ["CAllocationCounter", "CoreSpotlight", "SearchEngine", "SystemIndex", "TextAnalysis"],
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
+        .executableTarget(
+            name: "DoorBenchmarks", dependencies: ["AppDoor", "BusDoor", "MessageBus", "SystemIndex"],
+            path: "Benchmarks/Sources/DoorBenchmarks", swiftSettings: strict),
         .testTarget(
             name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics"], swiftSettings: strict),
         .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers", "SeededRandom"], swiftSettings: strict),

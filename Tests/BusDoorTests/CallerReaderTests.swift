@@ -98,6 +98,31 @@ import Testing
         #expect(throws: UnknownCaller.gone) { try reader().identity(of: credentials(Int32.max)) }
     }
 
+    /// dbus-daemon gives such a descriptor from 1.15.8 on.
+    @Test func aDescriptorOfAnEndedProcessCounts() throws {
+        typealias Open = @convention(c) (Int32, UInt32) -> Int32
+        let open = unsafeBitCast(dlsym(nil, "pidfd_open"), to: Open.self)
+        let child = Process()
+        child.executableURL = URL(fileURLWithPath: "/bin/sleep")
+        child.arguments = ["30"]
+        try child.run()
+        func identity(_ process: Int32) throws -> CallerIdentity {
+            // The number is this process's, as if it had been given to it after the other ended.
+            try reader().identity(
+                of: CallerCredentials(
+                    .dictionary([
+                        .init("UnixUserID", .count(geteuid())), .init("ProcessID", .count(UInt32(getpid()))),
+                        .init("ProcessFD", .descriptor(BusDescriptor(taking: process))),
+                    ])))
+        }
+        let (first, second) = (open(child.processIdentifier, 0), open(child.processIdentifier, 0))
+        try #require(first >= 0 && second >= 0)
+        #expect(try identity(first).source == .program)
+        kill(child.processIdentifier, SIGKILL)
+        child.waitUntilExit()
+        #expect(throws: UnknownCaller.gone) { try identity(second) }
+    }
+
     @Test func theLabelOfASnapCounts() throws {
         let identity = try reader().identity(of: credentials(label: "snap.films.player (enforce)"))
         #expect(identity.app.rawValue == "snap.films" && identity.source == .snap)

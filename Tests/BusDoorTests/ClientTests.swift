@@ -142,6 +142,18 @@ import Testing
         #expect(try bed.gdbus(.registerApplication, "X", "", #"{"command": []}"#).contains("InvalidItem"))
     }
 
+    @Test(.enabled(if: geteuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0, "needs root"))
+    func anotherUsersProgramIsRefused() throws {
+        let bed = try BusBed(opensToAll: true), bus = try bed.connect()
+        defer { bed.close() }
+        try bed.call(bus, .addItems, .text(BusBed.items(0..<3)))
+        let other = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        for answer in [try bed.gdbus(.identify, starter: other), try bed.gdbus(.deleteAll, starter: other)] {
+            #expect(answer.contains("org.searchlight.Error.UnknownCaller"), "\(answer)")
+        }
+        #expect(try bed.call(bus, .search, .text("lantern"), .count(0), .count(1), .text("")).last == .number(3))
+    }
+
     @Test func itEndsWhenNobodyNeedsIt() throws {
         let bed = try BusBed(idleSeconds: 1), bus = try bed.connect()
         defer { bed.close() }
