@@ -164,6 +164,9 @@ let package = Package(
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
         .target(name: "CPageText", dependencies: ["CPoppler"]),
         .target(
+            name: "CDrawing", dependencies: ["CPictures", "CPoppler"],
+            linkerSettings: [.linkedLibrary("webp"), .linkedLibrary("tiff")]),
+        .target(
             name: "CArchives",
             linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z"), .linkedLibrary("brotlidec")]),
         .target(name: "CXMLReader", linkerSettings: [.linkedLibrary("expat")]),
@@ -181,6 +184,7 @@ let package = Package(
             name: "ContentWorker",
             dependencies: [
                 "ContentSandbox", "SearchlightBasics",
+                .target(name: "CDrawing", condition: .when(traits: ["Files"])),
                 .target(name: "ContentExtraction", condition: .when(traits: ["Files"])),
             ], swiftSettings: strict),
         // A development tool: reads files without a sandbox, for the scorer of sample files.
@@ -188,7 +192,7 @@ let package = Package(
             name: "ContentExtractorTool", dependencies: ["ContentExtraction", "SearchlightBasics"],
             path: "Tests/ContentExtractorTool", swiftSettings: strict),
         .testTarget(
-            name: "ContentExtractionTests", dependencies: ["ContentExtraction", "SearchlightBasics"],
+            name: "ContentExtractionTests", dependencies: ["ContentExtraction", "SearchlightBasics", "SeededRandom"],
             swiftSettings: strict),
         .target(
             name: "Crawler",
@@ -399,7 +403,8 @@ let package = Package(
             name: "DoorBenchmarks", dependencies: ["AppDoor", "BusDoor", "MessageBus", "SystemIndex"],
             path: "Benchmarks/Sources/DoorBenchmarks", swiftSettings: strict),
         .testTarget(
-            name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics"], swiftSettings: strict),
+            name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics", "SeededRandom"],
+            swiftSettings: strict),
         .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers", "SeededRandom"], swiftSettings: strict),
         .testTarget(
             name: "TypedSearchTests",
@@ -505,6 +510,20 @@ if hasWindow {
     ]
 }
 
+// The C library declares its functions by `@c`, which older compilers do not have.
+#if compiler(>=6.3)
+    package.products.append(.library(name: "SearchlightC", type: .dynamic, targets: ["SearchlightLibrary"]))
+    package.targets += [
+        .target(name: "CSearchlight"),
+        .target(
+            name: "SearchlightLibrary",
+            dependencies: [
+                "AppDoor", "CSearchlight", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
+            ],
+            swiftSettings: strict),
+    ]
+#endif
+
 // What Scripts/fuzz builds. Other builds do without it, because libFuzzer brings the program's main function.
 if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
     package.products.append(.executable(name: "Fuzzers", targets: ["Fuzzers"]))
@@ -517,4 +536,12 @@ if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
                 "SearchlightBasics", "SystemIndex", "TestSupport", "TextAnalysis", "WebMarkup",
             ],
             path: "Tests/Fuzzers", exclude: ["Corpus", "Dictionaries", "README.md"], swiftSettings: strict))
+}
+
+// Tests spend most of their time in these. `Scripts/test` has them optimized, since the checks that trap stay.
+if Context.environment["SEARCHLIGHT_OPTIMIZED_TESTS"] != nil {
+    let busy = ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "WebMarkup"]
+    for target in package.targets where busy.contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+    }
 }

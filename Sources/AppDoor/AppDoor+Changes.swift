@@ -1,44 +1,25 @@
 package import ItemExchange
+package import SearchlightBasics
 import SystemIndex
 
-extension AppDoor {
-    /// Adds items and replaces those with the same identifiers.
-    ///
-    /// Costs about 20 µs an item in one call, and a sync of the disk a call: hand over many at once. An item without an `id` is
-    /// refused, since the program could never change it.
-    ///
-    /// - Parameter json: items as `searchlight import` reads them: JSON Lines, or one array.
-    /// - Returns: how many there were. They are on the disk.
-    /// - Throws: ``DoorError`` with the line of the first item that is wrong; no item is added then.
-    @discardableResult package func addItems(_ json: [UInt8]) throws -> Int {
-        try addItems(InputFile(json, name: "items"))
-    }
-
-    /// The same of a file, such as one in memory that another program sealed.
+/// Each call is one commit: it costs about 20 µs an item and a sync of the disk, so hand over many items at once.
+extension AppDoor: ItemChanging {
     @discardableResult package func addItems(_ input: InputFile) throws -> Int {
         try changing { try $0.add(input) }
     }
 
-    /// Changes items: each object names one by its `id` and has the attributes that change. Null removes one. An item that is
-    /// not there is left out.
-    ///
-    /// - Returns: how many updates there were. They are on the disk.
-    @discardableResult package func updateItems(_ json: [UInt8]) throws -> Int {
-        try updateItems(InputFile(json, name: "items"))
-    }
+    package func addItems(_ values: [JSONValue]) throws { try changing { try $0.add(values) } }
 
-    /// The same of a file.
     @discardableResult package func updateItems(_ input: InputFile) throws -> Int {
         try changing { try $0.update(input) }
     }
 
-    /// Deletes items, the activities about them, and what was learned of them. Unknown identifiers are not errors.
+    package func updateItems(_ values: [JSONValue]) throws { try changing { try $0.update(values) } }
+
     package func deleteItems(_ identifiers: [String]) throws { try changing { try $0.deleteItems(identifiers) } }
 
-    /// Deletes the items of some domains and of all domains below them. A domain's parts are separated by dots.
     package func deleteDomains(_ domains: [String]) throws { try changing { try $0.deleteDomains(domains) } }
 
-    /// Deletes everything of the app: items, activities and client states.
     package func deleteAll() throws { try changing { $0.deleteAll() } }
 
     private func changing<Result>(_ body: (inout DoorChanges) throws -> Result) throws -> Result {

@@ -1,40 +1,33 @@
 package import ItemExchange
+package import SearchlightBasics
 import Synchronization
 import SystemIndex
 
 /// Changes that become durable together with a client state, or not at all. Any thread. A batch that is dropped changes nothing.
-package final class DoorBatch: Sendable {
+///
+/// Items are checked as they come, kept in memory, and written at the end.
+package final class DoorBatch: ItemChanging {
     private let door: AppDoor
     private let gathered = Mutex<DoorChanges?>(DoorChanges())
 
     init(_ door: AppDoor) { self.door = door }
 
-    /// See ``AppDoor/addItems(_:)-([UInt8])``. Items are checked now and written at the end.
-    @discardableResult package func addItems(_ json: [UInt8]) throws -> Int {
-        try addItems(InputFile(json, name: "items"))
-    }
-
-    /// The same of a file.
     @discardableResult package func addItems(_ input: InputFile) throws -> Int {
         nonisolated(unsafe) let input = input
         return try gather { try $0.add(input) }
     }
 
-    /// See ``AppDoor/updateItems(_:)-([UInt8])``.
-    @discardableResult package func updateItems(_ json: [UInt8]) throws -> Int {
-        try updateItems(InputFile(json, name: "items"))
-    }
+    package func addItems(_ values: [JSONValue]) throws { try gather { try $0.add(values) } }
 
-    /// The same of a file.
     @discardableResult package func updateItems(_ input: InputFile) throws -> Int {
         nonisolated(unsafe) let input = input
         return try gather { try $0.update(input) }
     }
 
-    /// See ``AppDoor/deleteItems(_:)``.
+    package func updateItems(_ values: [JSONValue]) throws { try gather { try $0.update(values) } }
+
     package func deleteItems(_ identifiers: [String]) throws { try gather { try $0.deleteItems(identifiers) } }
 
-    /// See ``AppDoor/deleteDomains(_:)``.
     package func deleteDomains(_ domains: [String]) throws { try gather { try $0.deleteDomains(domains) } }
 
     /// Deletes everything of the app, what the batch gathered up to now included.

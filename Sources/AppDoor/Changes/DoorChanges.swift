@@ -18,6 +18,32 @@ struct DoorChanges: Sendable {
     private(set) var count = 0
     private(set) var bytes = 0
 
+    /// Items that are read already; an error counts them from 1.
+    mutating func take(
+        _ values: [JSONValue], _ change: (JSONValue) throws(ImportFailure) -> Change
+    ) throws(DoorError) {
+        try DoorError.check(count + values.count, atMost: DoorLimits.items, "items in a call or a batch")
+        var taken: [Change] = []
+        taken.reserveCapacity(values.count)
+        for (position, value) in values.enumerated() {
+            do throws(ImportFailure) {
+                taken.append(try change(value))
+            } catch {
+                throw DoorError(error, line: position + 1)
+            }
+        }
+        count += taken.count
+        all += taken
+    }
+
+    mutating func add(_ values: [JSONValue]) throws(DoorError) {
+        try take(values) { value throws(ImportFailure) in .add(try ItemReader().named(value)) }
+    }
+
+    mutating func update(_ values: [JSONValue]) throws(DoorError) {
+        try take(values) { value throws(ImportFailure) in .update(try ItemReader().update(value)) }
+    }
+
     /// - Returns: how many items the input has.
     /// - Throws: ``DoorError``; nothing was taken then.
     mutating func add(_ input: InputFile) throws -> Int {

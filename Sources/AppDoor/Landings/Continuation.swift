@@ -12,8 +12,8 @@ package final class Continuation: Sendable {
         self.answered = answered
     }
 
-    /// Tells the person's program whether the app shows it. The first answer counts, and only one that comes within
-    /// ``ContinuationListener/patienceMilliseconds``.
+    /// Tells the person's program whether the app shows it; sent when this returns, so that the app may end then. The first answer
+    /// counts, and only one that comes within ``ContinuationListener/patienceMilliseconds``.
     package func answer(isShown: Bool) { answered(isShown) }
 
     /// Without an answer the app does not show it.

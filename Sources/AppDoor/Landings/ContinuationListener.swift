@@ -28,7 +28,12 @@ package final class ContinuationListener: Sendable {
     ///
     /// - Parameter milliseconds: how long to wait; 0 looks only, and less than 0 waits until ``stop()``.
     /// - Returns: nil if nothing came in time, or after ``stop()``.
-    package func next(milliseconds: Int) -> Continuation? { queue.next(milliseconds: milliseconds) }
+    package func next(milliseconds: Int) -> Continuation? {
+        guard let (number, landing) = queue.next(milliseconds: milliseconds) else { return nil }
+        return Continuation(landing) { [queue, listener] isShown in
+            if queue.answer(number, isShown: isShown) { listener.waitForAnswer() }
+        }
+    }
 
     /// Ends listening, and every call of ``next(milliseconds:)``. What was not taken counts as not shown.
     package func stop() {
@@ -94,7 +99,7 @@ private final class ContinuationQueue: Sendable {
         }
     }
 
-    func next(milliseconds: Int) -> Continuation? {
+    func next(milliseconds: Int) -> (number: Int, landing: Landing)? {
         let end = milliseconds < 0 ? Double.infinity : Clock.monotonicSeconds() + Double(milliseconds) / 1000
         while true {
             let (taken, isStopped) = state.withLock { state in
@@ -102,21 +107,22 @@ private final class ContinuationQueue: Sendable {
                 if state.waiting != nil, !state.isStopped { arrival.clear() }
                 return (state.waiting, state.isStopped)
             }
-            if let (number, landing) = taken, !isStopped {
-                return Continuation(landing) { [self] in answer(number, isShown: $0) }
-            }
+            if let taken, !isStopped { return taken }
             let left = (end - Clock.monotonicSeconds()) * 1000
             guard !isStopped, left > 0 else { return nil }
             arrival.wait(milliseconds: left.isFinite ? Int(left.rounded(.up)) : nil)
         }
     }
 
-    private func answer(_ number: Int, isShown: Bool) {
-        state.withLock { state in
-            guard state.number == number, state.answer?.number != number else { return }
+    /// - Returns: whether it is the first answer to the one that waits.
+    func answer(_ number: Int, isShown: Bool) -> Bool {
+        let isFirst = state.withLock { state in
+            guard state.number == number, state.answer?.number != number else { return false }
             state.answer = (number, isShown)
+            return true
         }
-        answered.set()
+        if isFirst { answered.set() }
+        return isFirst
     }
 
     func stop() {

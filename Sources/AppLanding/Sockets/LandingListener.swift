@@ -51,7 +51,12 @@ public final class LandingListener: Sendable {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         shutdown(descriptor, Int32(SHUT_RDWR))
         if Self.inode(at: path) == inode { unlink(path) }
-        if waits { for _ in 0..<100 where isAnswering.load(ordering: .sequentiallyConsistent) { usleep(5000) } }
+        if waits { waitForAnswer() }
+    }
+
+    /// Waits until what the handler returned is sent, half a second at most: a program that ends before that showed nothing.
+    package func waitForAnswer() {
+        for _ in 0..<500 where isAnswering.load(ordering: .sequentiallyConsistent) { usleep(1000) }
     }
 
     private static func inode(at path: String) -> ino_t {

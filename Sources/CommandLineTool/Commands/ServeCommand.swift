@@ -102,6 +102,7 @@ import SearchlightBasics
             #if Files
                 let content = ContentAccess(index)
                 configuration.content = content
+                configuration.drawing = FileDrawings()
                 defer { content.end() }
             #endif
             let server = try SearchServer(configuration, logger: logger)

@@ -29,7 +29,8 @@ final class SearchService: Sendable {
         self.configuration = configuration
         self.logger = logger
         index = SystemIndex(home: configuration.home)
-        apps = AppNames(index: index, mapService: configuration.mapService)
+        apps = AppNames(
+            index: index, mapService: configuration.mapService, thumbnails: Thumbnails(configuration.drawing))
         threads = NIOThreadPool(numberOfThreads: 16)
         threads.start()
     }

@@ -23,6 +23,8 @@ public struct ServerConfiguration: Sendable {
     }
     /// Which of the person's own content is indexed; nil for a program without it.
     package var content: (any ContentControl)?
+    /// Draws the person's files; nil for a program that cannot.
+    package var drawing: (any FileDrawing)?
     /// Seconds without a connection after which a server on a passed socket ends.
     var restSeconds = 900.0
     /// Whether connections of this machine's other users are refused if no access token keeps them out.

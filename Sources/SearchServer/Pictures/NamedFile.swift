@@ -6,11 +6,18 @@ import Glibc
 final class NamedFile: Sendable {
     /// In bytes, as it was when it was opened.
     let size: Int
-    private let descriptor: Int32
+    /// Open for reading.
+    let descriptor: Int32
+    /// Seconds since 1970 of the last change of its content.
+    let modified: Int
 
     /// Nil if the file is not a regular one, is empty, or cannot be read.
-    init?(path: String) {
-        guard !path.utf8.contains(0) else { return nil }
+    convenience init?(path: String) { self.init(bytes: Array(path.utf8)) }
+
+    /// The same for a path that need not be UTF-8.
+    init?(bytes: [UInt8]) {
+        guard !bytes.contains(0) else { return nil }
+        let path = bytes.map { CChar(bitPattern: $0) } + [0]
         // Opening a device may already do something, and opening a pipe without a writer would block.
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -26,6 +33,7 @@ final class NamedFile: Sendable {
         }
         descriptor = opened
         size = Int(status.st_size)
+        modified = status.st_mtim.tv_sec
     }
 
     deinit { close(descriptor) }
