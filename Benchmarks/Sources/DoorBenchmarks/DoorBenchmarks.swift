@@ -15,7 +15,7 @@ import SystemIndex
         if words.count == 4, words[1] == "serve" {
             let service = try BusDoorService(
                 SystemIndex(home: Home(path: words[2])), on: SessionBus(address: words[3]), environment: [:])
-            return try service.run { print("ready") }
+            return try service.run { FileHandle.standardOutput.write(Data("ready\n".utf8)) }
         }
         let folder = FileManager.default.temporaryDirectory.path + "/searchlight-doors-\(getpid())"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -102,14 +102,15 @@ private final class Server {
         try Self.start(
             daemon, "/usr/bin/dbus-daemon",
             ["--session", "--nofork", "--nopidfile", "--print-address=1", "--address=" + address])
-        try Self.start(service, "/proc/self/exe", ["serve", folder + "/outside", address])
+        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        try Self.start(service, own, ["serve", folder + "/outside", address])
         bus = try SessionBus(address: address)
     }
 
     /// Waits for the program's first line.
     private static func start(_ process: Process, _ path: String, _ words: [String]) throws {
         let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        process.executableURL = URL(fileURLWithPath: path)
         process.arguments = words
         process.standardOutput = output
         try process.run()
