@@ -82,6 +82,7 @@ final class BusBed: @unchecked Sendable {
          "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
         <busconfig>
           <type>session</type>
+          <listen>unix:tmpdir=/tmp</listen>
           <policy context="default">
             <allow user="*"/><allow own="*"/><allow send_destination="*"/><allow receive_sender="*"/>
           </policy>
