@@ -400,6 +400,9 @@ let package = Package(
             name: "Microbenchmarks",
             dependencies: ["CAllocationCounter", "CoreSpotlight", "SearchEngine", "SystemIndex", "TextAnalysis"],
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
+        .executableTarget(
+            name: "DoorBenchmarks", dependencies: ["AppDoor", "BusDoor", "MessageBus", "SystemIndex"],
+            path: "Benchmarks/Sources/DoorBenchmarks", swiftSettings: strict),
         .testTarget(
             name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics", "SeededRandom"],
             swiftSettings: strict),

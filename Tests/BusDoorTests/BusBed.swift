@@ -21,12 +21,16 @@ final class BusBed: @unchecked Sendable {
     private let ended = DispatchSemaphore(value: 0)
     private(set) var failure: BusError?
 
-    init(idleSeconds: Int = 3600) throws {
+    /// - Parameter opensToAll: whether other users' programs reach the bus, which a session's bus does not allow.
+    init(idleSeconds: Int = 3600, opensToAll: Bool = false) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         address = "unix:path=\(folder)/bus"
         let output = Pipe()
         daemon.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
-        daemon.arguments = ["--session", "--nofork", "--nopidfile", "--address=" + address, "--print-address=1"]
+        let configuration = folder + "/bus.conf"
+        try Data(Self.openBus.utf8).write(to: URL(fileURLWithPath: configuration))
+        let kind = opensToAll ? "--config-file=" + configuration : "--session"
+        daemon.arguments = [kind, "--nofork", "--nopidfile", "--address=" + address, "--print-address=1"]
         daemon.standardOutput = output
         try daemon.run()
         _ = output.fileHandleForReading.availableData
@@ -73,14 +77,32 @@ final class BusBed: @unchecked Sendable {
         try bus.call(BusDoorNames.bus, BusDoorNames.path, BusDoorNames.interface, method.rawValue, values, seconds: 60)
     }
 
+    private static let openBus = """
+        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+        <busconfig>
+          <type>session</type>
+          <listen>unix:tmpdir=/tmp</listen>
+          <policy context="default">
+            <allow user="*"/><allow own="*"/><allow send_destination="*"/><allow receive_sender="*"/>
+          </policy>
+        </busconfig>
+        """
+
     /// Calls a method as another program, `gdbus`.
     ///
+    /// - Parameter starter: words before the program's.
     /// - Returns: what it prints, errors included.
-    func gdbus(_ method: BusMethod, _ arguments: String...) throws -> String {
+    func gdbus(
+        _ method: BusMethod, _ arguments: String..., starter: [String] = []
+    ) throws -> String {
         let output = Pipe(), process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/gdbus")
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
-            ["call", "--address", address, "--dest", BusDoorNames.bus, "--object-path", BusDoorNames.path, "--method"]
+            starter + [
+                "/usr/bin/gdbus", "call", "--address", address, "--dest", BusDoorNames.bus, "--object-path",
+                BusDoorNames.path, "--method",
+            ]
             + ["\(BusDoorNames.interface).\(method.rawValue)"] + arguments
         process.standardOutput = output
         process.standardError = output

@@ -134,6 +134,23 @@ import Testing
         #expect(try bed.call(bus, .addItems, .text(#"{"id": "a", "title": "still here"}"#)) == [.count(1)])
     }
 
+    /// A hundred items of a megabyte would be an answer that no message carries.
+    @Test func aSearchThatAnswersTooMuchIsRefused() throws {
+        let bed = try BusBed(), bus = try bed.connect()
+        defer { bed.close() }
+        // As Base64, which takes no time to index.
+        let text = String(repeating: "AAAA", count: 250_000)
+        for part in 0..<7 {
+            let items = (0..<10).map {
+                #"{"id": "b\#(part * 10 + $0)", "title": "Lantern", "thumbnailData": "\#(text)"}"#
+            }
+            try bed.call(bus, .addItems, .text(items.joined(separator: "\n")))
+        }
+        let options = BusValue.text(#"{"attributes": ["thumbnailData"]}"#)
+        #expect(throws: BusError.self) { try bed.call(bus, .search, .text("lantern"), .count(0), .count(100), options) }
+        #expect(try bed.call(bus, .search, .text("lantern"), .count(0), .count(3), options).last == .number(70))
+    }
+
     @Test func activitiesAreFoundAndGo() throws {
         let bed = try BusBed(), bus = try bed.connect()
         defer { bed.close() }

@@ -18,7 +18,10 @@ struct CallArguments: Sendable {
                 method.description.signature == "as"
                 ? [.texts(try message.texts(maximum: DoorLimits.names))] : try message.values()
         } catch {
-            throw BusDoorError(.limitExceeded, "\(error) At most \(DoorLimits.names) texts are allowed.")
+            // sd-bus refuses texts with noncharacters, which JSON can write as escapes.
+            throw BusDoorError(
+                .invalidArgument,
+                "\(error) At most \(DoorLimits.names) texts are allowed, in UTF-8 without noncharacters.")
         }
         bytes = values.reduce(0) { $0 + Self.size(of: $1) }
         if values.contains(where: { if case .descriptor = $0 { true } else { false } }) {

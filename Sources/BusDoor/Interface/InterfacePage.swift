@@ -52,6 +52,7 @@ package enum InterfacePage {
             ("JSON of an activity", bytes(DoorLimits.activityBytes)),
             ("typed text", "\(DoorLimits.textBytes) bytes"),
             ("results of a search", "\(DoorLimits.results)"),
+            ("attributes of the results of a search", bytes(DoorLimits.answerBytes)),
             ("waiting calls of a connection", "\(BusDoorLimits.waitingCalls)"),
             ("waiting calls of all", "\(BusDoorLimits.allWaitingCalls)"),
             ("bytes that all calls and batches hold", bytes(BusDoorLimits.allWaitingBytes)),
