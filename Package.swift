@@ -94,6 +94,7 @@ let package = Package(
             dependencies: [
                 "CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors", "SearchlightBasics", "SeededRandom",
             ], swiftSettings: strict),
+        .target(name: "MessageBus", dependencies: ["CSystemd", "SearchlightBasics"], swiftSettings: strict),
         .target(
             name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
             swiftSettings: strict),
@@ -129,8 +130,23 @@ let package = Package(
         .target(
             name: "DesktopIntegration",
             dependencies: [
-                "AppLanding", "AppPrograms", "CSystemd", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "TypedSearch", "WebMarkup",
+                "AppLanding", "AppPrograms", "BusDoor", "MessageBus", "ResultCards", "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "TypedSearch", "WebMarkup",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "BusDoor",
+            dependencies: [
+                "AppDoor", "AppLanding", "AppPrograms", "ItemExchange", "MessageBus", "SearchEngine",
+                "SearchlightBasics",
+                "SystemIndex",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "BusDoorTests",
+            dependencies: [
+                "AppDoor", "AppLanding", "AppPrograms", "BusDoor", "FileTestSupport", "MessageBus", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them, and of
@@ -145,6 +161,9 @@ let package = Package(
         // its headers; nothing that searches links them.
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
         .target(name: "CPageText", dependencies: ["CPoppler"]),
+        .target(
+            name: "CDrawing", dependencies: ["CPictures", "CPoppler"],
+            linkerSettings: [.linkedLibrary("webp"), .linkedLibrary("tiff")]),
         .target(
             name: "CArchives",
             linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z"), .linkedLibrary("brotlidec")]),
@@ -163,6 +182,7 @@ let package = Package(
             name: "ContentWorker",
             dependencies: [
                 "ContentSandbox", "SearchlightBasics",
+                .target(name: "CDrawing", condition: .when(traits: ["Files"])),
                 .target(name: "ContentExtraction", condition: .when(traits: ["Files"])),
             ], swiftSettings: strict),
         // A development tool: reads files without a sandbox, for the scorer of sample files.
@@ -170,7 +190,7 @@ let package = Package(
             name: "ContentExtractorTool", dependencies: ["ContentExtraction", "SearchlightBasics"],
             path: "Tests/ContentExtractorTool", swiftSettings: strict),
         .testTarget(
-            name: "ContentExtractionTests", dependencies: ["ContentExtraction", "SearchlightBasics"],
+            name: "ContentExtractionTests", dependencies: ["ContentExtraction", "SearchlightBasics", "SeededRandom"],
             swiftSettings: strict),
         .target(
             name: "Crawler",
@@ -251,9 +271,10 @@ let package = Package(
         .target(
             name: "SearchServer",
             dependencies: [
-                "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex", "QueryLanguage",
-                "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis",
-                "TypedSearch", "UniformTypeIdentifiers",
+                "AppDoor", "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex",
+                "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
+                "TextAnalysis", "TypedSearch", "UniformTypeIdentifiers",
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Server"])),
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -304,8 +325,9 @@ let package = Package(
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "AppLanding", "AppPrograms", "BusDoor", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration",
+                "ItemExchange", "MessageBus", "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards",
+                "SearchEngine",
                 "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
                 "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
@@ -376,8 +398,12 @@ let package = Package(
             name: "Microbenchmarks",
             dependencies: ["CAllocationCounter", "CoreSpotlight", "SearchEngine", "SystemIndex", "TextAnalysis"],
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
+        .executableTarget(
+            name: "DoorBenchmarks", dependencies: ["AppDoor", "BusDoor", "MessageBus", "SystemIndex"],
+            path: "Benchmarks/Sources/DoorBenchmarks", swiftSettings: strict),
         .testTarget(
-            name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics"], swiftSettings: strict),
+            name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics", "SeededRandom"],
+            swiftSettings: strict),
         .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers", "SeededRandom"], swiftSettings: strict),
         .testTarget(
             name: "TypedSearchTests",
@@ -420,8 +446,8 @@ let package = Package(
         .testTarget(
             name: "DesktopIntegrationTests",
             dependencies: [
-                "AppLanding", "AppPrograms", "DesktopIntegration", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex",
+                "AppLanding", "AppPrograms", "DesktopIntegration", "MessageBus", "ResultCards", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -493,8 +519,16 @@ if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
             name: "Fuzzers",
             dependencies: [
                 "AppLanding", "AppPrograms", "CSystemd", "Crawler", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "MessageBus", "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "TestSupport", "TextAnalysis", "WebMarkup",
             ],
             path: "Tests/Fuzzers", exclude: ["Corpus", "Dictionaries", "README.md"], swiftSettings: strict))
+}
+
+// Tests spend most of their time in these. `Scripts/test` has them optimized, since the checks that trap stay.
+if Context.environment["SEARCHLIGHT_OPTIMIZED_TESTS"] != nil {
+    let busy = ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "WebMarkup"]
+    for target in package.targets where busy.contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+    }
 }

@@ -24,12 +24,15 @@ extension AppDoor {
     }
 
     /// The same with a way to open as JSON: `{"desktopFile": "org.example.notes"}`, `{"command": ["notes", "--open"]}`,
-    /// `{"terminal": ["notes"]}` or `{"url": "notes:{id}"}`; nil or `null` for none.
+    /// `{"terminal": ["notes"]}`, `{"url": "notes:{id}"}` or
+    /// `{"busAction": {"name": "org.example.Notes", "action": "show-note"}}`; nil or `null` for none.
     package func register(name: String, icon: String?, openingJSON: [UInt8]?) throws {
-        try register(name: name, icon: icon, opening: try openingJSON.flatMap(Self.opening))
+        try register(name: name, icon: icon, opening: try openingJSON.flatMap(Self.opening(json:)))
     }
 
-    private static func opening(_ bytes: [UInt8]) throws(DoorError) -> AppRegistration.Opening? {
+    /// The way to open an app that JSON names; nil for none. See ``register(name:icon:openingJSON:)``.
+    package static func opening(json bytes: [UInt8]) throws(DoorError) -> AppRegistration.Opening? {
+        if bytes.isEmpty { return nil }
         guard let json = try? JSONValue(parsing: bytes) else {
             throw DoorError(.invalidItem, "The way to open the app is not JSON.")
         }
@@ -39,13 +42,26 @@ extension AppDoor {
             case ("desktopFile", .string(let name)) where !name.isEmpty: return .desktopFile(name)
             case ("url", .string(let address)) where isScheme(address): return .url(address)
             case ("command", .array(let words)): if let words = program(words) { return .command(words) }
+            case ("busAction", .object(let parts)): if let action = busAction(parts) { return action }
             case ("terminal", .array(let words)): if let words = program(words) { return .terminal(words) }
             default: break
             }
         }
         throw DoorError(
             .invalidItem, "The way to open the app is not known.",
-            remedy: "Give an object with one of desktopFile, command, terminal and url.")
+            remedy: "Give an object with one of desktopFile, command, terminal, url and busAction.")
+    }
+
+    /// An action of an application on the session bus, by the application's name there.
+    private static func busAction(_ parts: [JSONValue.Member]) -> AppRegistration.Opening? {
+        guard parts.count == 2, case .string(let name)? = parts.first(where: { $0.key == "name" })?.value,
+            case .string(let action)? = parts.first(where: { $0.key == "action" })?.value
+        else { return nil }
+        // D-Bus Specification, "Bus names"; GLib, g_action_name_is_valid().
+        let isName = name.wholeMatch(of: /[A-Za-z_\-][A-Za-z0-9_\-]*(\.[A-Za-z_\-][A-Za-z0-9_\-]*)+/) != nil
+        let isAction = action.wholeMatch(of: /[A-Za-z0-9.\-]+/) != nil
+        guard isName, isAction, !name.hasPrefix("-"), max(name.utf8.count, action.utf8.count) <= 255 else { return nil }
+        return .busAction(name: name, action: action)
     }
 
     /// Texts, the first of which names a program. It is started from other folders, so a path must be absolute.

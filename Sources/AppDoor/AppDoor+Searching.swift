@@ -26,8 +26,17 @@ extension AppDoor {
             return try writer.mending {
                 let found = try index.search(request, in: index.scope(of: app, protection: nil))
                 var highlighter = Highlighter(request)
-                let results = try found.items.dropFirst(offset).map {
-                    try DoorResult($0, attributes: options.attributes, &highlighter)
+                var bytes = 0
+                let results = try found.items.dropFirst(offset).map { item in
+                    let result = try DoorResult(item, attributes: options.attributes, &highlighter)
+                    if !result.attributes.isEmpty { bytes += JSONValue.object(result.attributes).text.utf8.count }
+                    guard bytes <= DoorLimits.answerBytes else {
+                        throw DoorError(
+                            .limitExceeded,
+                            "The results' attributes have more than \(DoorLimits.answerBytes >> 20) MiB.",
+                            remedy: "Ask for fewer results or attributes.")
+                    }
+                    return result
                 }
                 return DoorResults(results: results, total: found.total, isTotalExact: found.isTotalExact)
             }

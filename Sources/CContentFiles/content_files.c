@@ -122,6 +122,15 @@ int cf_nameless_file(const char *folder) {
     return result;
 }
 
+int cf_read_only(int descriptor) {
+    char name[32];
+    snprintf(name, sizeof name, "/proc/self/fd/%d", descriptor);
+    int result = open(name, O_RDONLY | O_CLOEXEC);
+    int error = errno;
+    close(descriptor);
+    return result < 0 ? -error : result;
+}
+
 void cf_be_idle(void) {
     struct sched_param none = {0};
     sched_setscheduler(0, SCHED_IDLE, &none);

@@ -80,3 +80,56 @@ int searchlight_picture_decode(const uint8_t *bytes, size_t count, uint64_t most
         return decode_jpeg(bytes, count, most_pixels, wanted, picture);
     return -1;
 }
+
+typedef struct {
+    uint8_t *bytes;
+    size_t count;
+    size_t room;
+} growing;
+
+static void grow(png_structp png, png_bytep bytes, size_t count) {
+    growing *file = png_get_io_ptr(png);
+    if (file->room - file->count < count) {
+        size_t room = (file->count + count) * 2;
+        uint8_t *larger = realloc(file->bytes, room);
+        if (larger == NULL) png_error(png, "no memory");
+        file->bytes = larger;
+        file->room = room;
+    }
+    memcpy(file->bytes + file->count, bytes, count);
+    file->count += count;
+}
+
+static void nothing_to_flush(png_structp png) { (void)png; }
+static void png_leave(png_structp png, png_const_charp message) {
+    (void)message;
+    png_longjmp(png, 1);
+}
+static void png_say_nothing(png_structp png, png_const_charp message) { (void)png, (void)message; }
+
+int searchlight_picture_encode(const searchlight_picture *picture, const char *const *texts, uint8_t **bytes,
+                               size_t *count) {
+    growing file = {NULL, 0, 0};
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, png_leave, png_say_nothing);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    if (info == NULL || setjmp(png_jmpbuf(png))) {
+        png_destroy_write_struct(&png, &info);
+        free(file.bytes);
+        return -1;
+    }
+    png_set_write_fn(png, &file, grow, nothing_to_flush);
+    png_set_IHDR(png, info, picture->width, picture->height, 8, PNG_COLOR_TYPE_RGBA, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    for (; texts[0] != NULL && texts[1] != NULL; texts += 2) {
+        png_text text = {.compression = PNG_TEXT_COMPRESSION_NONE, .key = (char *)texts[0], .text = (char *)texts[1]};
+        png_set_text(png, info, &text, 1);
+    }
+    png_write_info(png, info);
+    for (uint32_t row = 0; row < picture->height; row++)
+        png_write_row(png, picture->pixels + (size_t)row * picture->width * 4);
+    png_write_end(png, info);
+    png_destroy_write_struct(&png, &info);
+    *bytes = file.bytes;
+    *count = file.count;
+    return 0;
+}

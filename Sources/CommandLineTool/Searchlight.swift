@@ -37,7 +37,7 @@ struct Searchlight: ParsableCommand {
         DeleteCommand.self,
         AppsCommand.self, SettingsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self,
         CompactCommand.self, UpkeepCommand.self, ReindexCommand.self, CardsCommand.self, BoxCommand.self,
-        DesktopCommand.self,
+        DesktopCommand.self, BusCommand.self,
         ModelContextCommand.self, WebCommand.self,
     ]
 
@@ -50,7 +50,9 @@ struct Searchlight: ParsableCommand {
     #endif
 
     #if Server
-        private static let serving: [any ParsableCommand.Type] = [ServeCommand.self, PublicCommand.self]
+        private static let serving: [any ParsableCommand.Type] = [
+            ServeCommand.self, PublicCommand.self, TokensCommand.self,
+        ]
     #else
         private static let serving: [any ParsableCommand.Type] = []
     #endif

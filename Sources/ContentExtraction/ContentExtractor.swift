@@ -31,12 +31,14 @@ package struct ContentExtractor {
     ///   - contentType: a Uniform Type Identifier of ``ContentTypes``; empty to find it by name and bytes.
     ///   - fileName: the name for people, whose ending may decide how the bytes are read. Never opened.
     ///   - limits: how much is read.
+    ///   - start: where reading begins: 0, or what an earlier call for this file returned. Only mailboxes go on in the middle.
     ///   - sink: receives each item once it is complete. An error that it throws ends reading.
+    /// - Returns: where the next call begins, if the file has more than one call reads; else nil.
     /// - Throws: ``ExtractionFailure`` if nothing, or nothing more, could be read. Items that were handed over before stay valid.
-    package static func extract(
+    @discardableResult package static func extract(
         descriptor: Int32, contentType: String, fileName: String, limits: ExtractionLimits = ExtractionLimits(),
-        to sink: (ExtractedItem) throws -> Void
-    ) throws(ExtractionFailure) {
+        from start: Int = 0, to sink: (ExtractedItem) throws -> Void
+    ) throws(ExtractionFailure) -> Int? {
         let file = try FileBytes(descriptor)
         let found = ContentTypes.identify(
             fileName: fileName, beginning: file.beginning(ContentTypes.beginningBytes))
@@ -45,15 +47,17 @@ package struct ContentExtractor {
         if !family.isMemorySafe { _ = LibraryUse.permits() }
         try LibraryUse.check()
         do {
-            try withoutActuallyEscaping(sink) { sink in
+            return try withoutActuallyEscaping(sink) { sink in
                 let reading = Reading(
                     file: file, type: type, name: String(fileName.split(separator: "/").last ?? ""), limits: limits,
+                    start: max(0, start),
                     sink: { item in
                         try LibraryUse.check()
                         do { try sink(item) } catch { throw ExtractionFailure(.stopped, "\(error)") }
                     })
                 try FamilyReaders.read(family, reading)
                 try LibraryUse.check()
+                return reading.next
             }
         } catch let failure as ExtractionFailure {
             try LibraryUse.check()

@@ -18,6 +18,10 @@ struct ContentWorker {
             exit(64)
         }
         #if Files
+            if options.draws {
+                FileDrawer.prepare()
+                WorkerServer.run(options, extract: FileDrawer.draw)
+            }
             FileExtractor.prepare()
             WorkerServer.run(options, isMemorySafe: ContentExtractor.isMemorySafe, extract: FileExtractor.extract)
         #else

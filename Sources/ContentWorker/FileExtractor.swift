@@ -1,6 +1,7 @@
 #if Files
     import ContentExtraction
     import ContentSandbox
+    import Glibc
     import SearchlightBasics
 
     /// The readers of `ContentExtraction`, as the worker calls them.
@@ -16,15 +17,16 @@
         static func extract(
             _ descriptor: Int32, _ contentType: String, _ fileName: String,
             _ send: (String, [(name: String, value: JSONValue)]) throws -> Void
-        ) throws {
+        ) throws -> Int64? {
             LibraryUse.isForbidden = WorkerServer.readsSeveralFiles
-            var note: String?, limits = ExtractionLimits()
+            var note: String?, next: Int?, limits = ExtractionLimits()
             // Less than the client waits, so that what was read until then is kept.
             limits.seconds = 4
             do throws(ExtractionFailure) {
                 // The bytes may contradict the name, so the type is found anew.
-                try ContentExtractor.extract(
-                    descriptor: descriptor, contentType: "", fileName: fileName, limits: limits
+                next = try ContentExtractor.extract(
+                    descriptor: descriptor, contentType: "", fileName: fileName, limits: limits,
+                    from: Int(lseek(descriptor, 0, SEEK_CUR))
                 ) { item in
                     try send(item.part, item.attributes)
                     note = item.note ?? note
@@ -34,7 +36,9 @@
                 throw ExtractionRefusal(code: error.code.rawValue, reason: error.reason)
             }
             // The items before it count all the same: see SandboxedReader.
+            if let next { return Int64(next) }
             if let note { throw ExtractionRefusal(code: "cut", reason: note) }
+            return nil
         }
     }
 #endif

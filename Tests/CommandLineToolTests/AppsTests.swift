@@ -37,6 +37,22 @@ import Testing
         #expect(unknown.status == 0 && unknown.errors.contains("has not indexed anything yet"))
     }
 
+    /// A program that registered over D-Bus as another is named, with its path and whose name it took.
+    @Test func impostorsAreNamed() throws {
+        let tool = try filled()
+        let claim = #"{"kind": "name", "value": "Films", "owner": "org.example.cinema"}"#
+        try tool.write(
+            tool.home + "/apps/org.example.films/caller.json",
+            #"{"source": "program", "program": "/home/x/evil", "claims": [\#(claim)]}"#)
+        let run = try tool.run("apps")
+        #expect(run.status == 0 && run.output.contains("/home/x/evil"), "\(run)")
+        #expect(run.errors.contains("org.example.films is not what it says."), "\(run.errors)")
+        #expect(run.errors.contains("It calls itself Films, which is the name of org.example.cinema."))
+        #expect(run.errors.contains("Run `searchlight apps off org.example.films` if you do not know it."))
+        let json = try tool.run("apps", "--json").output
+        #expect(json.contains(#""owner": "org.example.cinema""#) && json.contains(#""source": "program""#))
+    }
+
     @Test func switchingEverything() throws {
         let tool = try filled()
         try tool.run("apps", "off", "org.other")

@@ -106,6 +106,32 @@
             #expect(try tool.run("sources").output.hasPrefix("on   firefox"))
         }
 
+        @Test func aBrowsersBookmarksAreFound() throws {
+            let tool = try Tool(), profile = tool.folder + "/config/chromium/Default"
+            try FileManager.default.createDirectory(atPath: profile, withIntermediateDirectories: true)
+            try tool.write(
+                profile + "/Bookmarks",
+                """
+                {"roots": {"bookmark_bar": {"type": "folder", "name": "Bar", "children": [
+                {"type": "url", "name": "Gribblewox weekly", "url": "https://gribble.example/"}]}}, "version": 1}
+                """)
+            #expect(try tool.run("sources", "off", "chromium").output.contains("was off already"))
+            #expect(try tool.run("sources", "on", "chromium").output.contains("switched on"))
+            #expect(try tool.run("files", "index").status == 0)
+            #expect(try tool.run("files", "problems").output == "No problems.\n")
+            let found = try tool.run("search", "gribblewox", "--json")
+            #expect(found.output.contains("https://gribble.example/"), "\(found)")
+            #expect(try tool.run("sources", "off", "chromium").status == 0)
+            #expect(try tool.run("search", "gribblewox").status == 1)
+        }
+
+        @Test func foldersBeforeAWrongOneStayAdded() throws {
+            let tool = try Tool(), tree = try tree(tool)
+            let added = try tool.run("files", "add", tree, tool.folder + "/nothere", tree + "/notes")
+            #expect(added.status == 2 && added.output.contains("was added.") && added.errors.contains("nothere"))
+            #expect(try tool.run("files", "status", "--json").output.components(separatedBy: "\"path\"").count == 2)
+        }
+
         @Test func extractPrintsALineAFile() throws {
             let tool = try Tool(), tree = try tree(tool)
             let file = tree + "/notes/quarter plan.txt"

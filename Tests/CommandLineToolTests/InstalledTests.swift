@@ -51,7 +51,7 @@ import Testing
         let installed = try Installed()
         let tool = installed.tool, folder = tool.folder + "/stage"
         let run = try installed.run("desktop", "install", "--folder", folder, "--program", "/usr/bin/searchlight")
-        #expect(run.status == 0 && run.lines.count == 4 && run.errors.isEmpty, "\(run)")
+        #expect(run.status == 0 && run.lines.count == 7 && run.errors.isEmpty, "\(run)")
         let entry = try Tool.read(folder + "/applications/org.searchlight.Searchlight.desktop")
         #expect(entry.contains("\nExec=/usr/bin/searchlight desktop page\n"))
         #expect(entry.contains("\nIcon=org.searchlight.Searchlight\n") && entry.contains("\nActions=apps;history;\n"))

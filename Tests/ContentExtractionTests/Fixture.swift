@@ -20,15 +20,18 @@ enum Fixture {
         return descriptor
     }
 
-    /// The items of a file with these bytes.
+    /// The items of a file with these bytes, in as many turns as it needs.
     static func items(
         _ bytes: [UInt8], _ name: String, type: String = "", limits: ExtractionLimits = ExtractionLimits()
     ) throws -> [ExtractedItem] {
         let descriptor = try descriptor(bytes)
         defer { close(descriptor) }
-        var items: [ExtractedItem] = []
-        try ContentExtractor.extract(descriptor: descriptor, contentType: type, fileName: name, limits: limits) {
-            items.append($0)
+        var items: [ExtractedItem] = [], next: Int? = 0
+        while let start = next {
+            next = try ContentExtractor.extract(
+                descriptor: descriptor, contentType: type, fileName: name, limits: limits, from: start
+            ) { items.append($0) }
+            try #require(next ?? .max > start)
         }
         return items
     }

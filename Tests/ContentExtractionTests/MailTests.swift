@@ -1,4 +1,6 @@
 import ContentExtraction
+import Glibc
+import SeededRandom
 import Testing
 
 @Suite struct MailTests {
@@ -121,8 +123,33 @@ import Testing
         let items = try Fixture.items(bytes, "large.mbox", limits: limits)
         #expect(items.count == 3000)
         #expect(items.last?.text("title") == "mail2999")
-        limits.items = 10
-        #expect(try Fixture.items(bytes, "large.mbox", limits: limits).count == 10)
+    }
+
+    /// However a mailbox falls into turns, each mail comes once, and none is cut.
+    @Test(arguments: 1...6) func mailboxesAreReadInTurns(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed), bytes: [UInt8] = []
+        for number in 0..<200 {
+            let line = Bool.random(using: &random) ? "\r\n" : "\n"
+            let body = String(repeating: "word ", count: .random(in: 0...400, using: &random))
+            let header = [
+                "From a@b.c Tue May  5 10:11:12 2009", "From: a@b.c", "Subject: mail\(number)", "", body, "", "",
+            ]
+            bytes += Array(header.joined(separator: line).utf8)
+        }
+        let descriptor = try Fixture.descriptor(bytes)
+        defer { close(descriptor) }
+        var limits = ExtractionLimits()
+        limits.items = .random(in: 2...40, using: &random)
+        limits.partBytes = .random(in: 4096...100_000, using: &random)
+        var titles: [String] = [], next: Int? = 0, turns = 0
+        while let start = next {
+            next = try ContentExtractor.extract(
+                descriptor: descriptor, contentType: "", fileName: "large.mbox", limits: limits, from: start
+            ) { titles.append($0.text("title") ?? "") }
+            turns += 1
+        }
+        #expect(titles == (0..<200).map { "mail\($0)" })
+        #expect(turns > 5)
     }
 
     @Test func nestedMailsEnd() throws {

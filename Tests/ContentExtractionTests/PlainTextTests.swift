@@ -55,7 +55,12 @@ import Testing
     }
 
     @Test func privateKeysAreRefused() throws {
-        #expect(try Fixture.failure(Array("-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl".utf8), "key.txt") == .unsupported)
+        for text in [
+            "-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl", "\u{FEFF}-----BEGIN PRIVATE KEY-----\nb3Bl",
+            "Bag Attributes\n    friendlyName: x\n\n-----BEGIN RSA PRIVATE KEY-----\r\nb3Bl",
+            "-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nlQdGB",
+        ] { #expect(try Fixture.failure(Array(text.utf8), "key.txt") == .unsupported, "\(text)") }
+        #expect(try Fixture.failure(Array("-----BEGIN PGP MESSAGE-----\n\nhQ".utf8), "letter.asc") == .encrypted)
     }
 
     @Test func longTextsAreCutWithANote() throws {

@@ -85,6 +85,8 @@ final class CountingReader: ContentReader {
     var nameless: Set<String> = []
     /// By file name.
     var failures: [String: ContentReadFailure] = [:]
+    /// By file name: what happens after all was read.
+    var cuts: [String: ContentReadFailure] = [:]
     private let plain = PlainTextReader()
     /// What import extensions answer, by their programs.
     var importers: [String: CountingReader] = [:]
@@ -107,6 +109,7 @@ final class CountingReader: ContentReader {
                         "{\"part\": \"\(line)\", \"attributes\": {\"title\": \"\(line)\", \"textContent\": \"\(line)\"}}"
                             .utf8))
             }
+            if let cut = cuts[fileName] { throw cut }
             return
         }
         try plain.read(descriptor: descriptor, contentType: contentType, fileName: fileName, to: sink)

@@ -57,7 +57,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "id_rsa", "id_ed25519", "a/server.pem", "a/b.key", "passwords.kdbx", "cert.p12", "a.gpg", "x.ppk", "V.KDBX",
+        "id_rsa", "id_rsa.bak", "id_ed25519 (1)", "a/server.key.old", "id_rsa~", "id_ed25519", "a/server.pem",
+        "a/b.key", "passwords.kdbx", "cert.p12", "a.gpg", "x.ppk", "V.KDBX",
     ])
     func keys(_ path: String) throws { #expect(try isExcluded(path)) }
 

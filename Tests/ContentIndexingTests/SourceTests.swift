@@ -120,6 +120,8 @@ import Testing
         defer { close(original) }
         let copy = try DatabaseCopy.copy(original, wal: root, of: path, in: home.folder.path)
         defer { close(copy) }
+        // What a worker is given must not let it write.
+        #expect(fcntl(copy, F_GETFL) & O_ACCMODE == O_RDONLY)
         let target = home.folder.path + "/copy.sqlite"
         try Data(FileBytes.read(copy, limit: 1 << 20)).write(to: URL(fileURLWithPath: target))
         let check = """

@@ -84,6 +84,31 @@ import Testing
         }
     }
 
+    @Test func whatIsTakenOutInAPauseGoesAtOnce() throws {
+        let home = try ContentHome()
+        try home.write("a.txt", "first")
+        try watch(home) { _ in
+            try home.store.setPaused(true)
+            try wait { try ContentOverview(home.index.home).status().phase == .waiting }
+            try home.store.remove(home.tree)
+            try wait { try home.items().isEmpty }
+        }
+    }
+
+    @Test func aChosenFolderThatIsDeletedAndMadeAgainIsFollowed() throws {
+        let home = try ContentHome()
+        try home.write("a.txt", "first")
+        try home.store.add(home.folder.path)
+        try watch(home) { _ in
+            try FileManager.default.removeItem(atPath: home.tree)
+            try wait { try ContentOverview(home.index.home).status().missing == [home.tree] }
+            #expect(try home.search("first") == 0)
+            try home.write("b.txt", "second")
+            try wait { try home.found("second") == ["b.txt"] }
+            #expect(try home.search("first") == 0)
+        }
+    }
+
     @Test func aTenthOfTheLimitIsUsed() throws {
         let home = try ContentHome()
         for number in 0..<40 { try home.write("f\(number)/a.txt", "text") }

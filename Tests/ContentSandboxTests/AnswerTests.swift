@@ -9,6 +9,9 @@ import Testing
 
     static let malformed = [
         "not JSON\n" + end, "[]\n" + end, "{}\n" + end, "{\"end\": false}\n", "{\"end\": true, \"more\": 1}\n",
+        "{\"end\": true, \"next\": 0}\n", "{\"end\": true, \"next\": -1}\n", "{\"end\": true, \"next\": 99999}\n",
+        "{\"end\": true, \"next\": 1.5}\n", "{\"next\": 5}\n",
+
         end + end,
         end + "{\"part\": \"\", \"attributes\": {}}\n", end + "half", "{\"part\": \"\", \"attributes\": []}\n" + end,
         "{\"part\": 1, \"attributes\": {}}\n" + end, "{\"attributes\": {}}\n" + end,
@@ -24,6 +27,20 @@ import Testing
     @Test(arguments: malformed) func isRefused(_ answer: String) {
         let client = Rig.client()
         #expect(Rig.failure(client, "raw", answer)?.code == .malformed)
+        #expect(Rig.works(client))
+    }
+
+    /// Turns go forward only, so that a file cannot keep its reader for ever.
+    @Test func aFileIsReadInTurns() throws {
+        let client = Rig.client()
+        let file = TextFile("{\"end\": true, \"next\": 7}\n")
+        #expect(
+            try client.extract(descriptor: file.descriptor, contentType: "x", fileName: "raw") { _ in } == 7)
+        for start in [7, 8, Int64.max] {
+            #expect(throws: WorkerFailure.self) {
+                try client.extract(descriptor: file.descriptor, contentType: "x", fileName: "raw", from: start) { _ in }
+            }
+        }
         #expect(Rig.works(client))
     }
 

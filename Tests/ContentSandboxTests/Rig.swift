@@ -69,8 +69,10 @@ final class TextFile {
     let descriptor: Int32
     let path = FileManager.default.temporaryDirectory.path + "/searchlight-test-" + UUID().uuidString
 
-    init(_ text: String, flags: Int32 = O_RDONLY) {
-        _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
+    convenience init(_ text: String, flags: Int32 = O_RDONLY) { self.init(bytes: Array(text.utf8), flags: flags) }
+
+    init(bytes: [UInt8], flags: Int32 = O_RDONLY) {
+        _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
         descriptor = open(path, flags | O_CLOEXEC)
     }
 

@@ -4,6 +4,7 @@ import SearchEngine
 import SystemIndex
 
 @testable import DesktopIntegration
+@testable import MessageBus
 
 /// Calls of GNOME Shell and KRunner over D-Bus: a line each, the method's name and its arguments with tabs between. A `|` ends a list.
 final class BusTarget: FuzzTarget {

@@ -16,6 +16,7 @@ struct HostileExtractors {
             let options = try WorkerOptions(arguments: words)
             WorkerServer.run(options, isMemorySafe: { $0 == "text/safe" }) { descriptor, type, name, send in
                 try Deeds.carryOut(name, file: descriptor, answer: 4, send)
+                return nil
             }
         } catch {
             print(error.reason)
@@ -30,7 +31,7 @@ struct HostileExtractors {
         limits.wallMilliseconds = 60_000
         let client = WorkerClient(program: words[1], arguments: ["--foreground"], limits: limits)
         let file = open("/etc/hostname", O_RDONLY)
-        try? client.extract(descriptor: file, contentType: "x", fileName: words[2]) { _ in }
+        _ = try? client.extract(descriptor: file, contentType: "x", fileName: words[2]) { _ in }
         while true { withExtendedLifetime(client) { _ = sleep(60) } }
     }
 

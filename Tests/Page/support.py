@@ -113,6 +113,10 @@ class Server:
         with urllib.request.urlopen(self.address + path, timeout=30) as response:
             return json.load(response)
 
+    def bytes(self, path):
+        with urllib.request.urlopen(self.address + path, timeout=30) as response:
+            return response.read()
+
     def forget_standing(self):
         """Apps are as good as each other again, whatever the tests before opened."""
         for file in pathlib.Path(self.home).glob("apps/*/engagement/standing"):

@@ -1,5 +1,5 @@
 """The person's own content: first run, folder chosen, progress, what is found, and what is gone (SYSTEM 14, issue 59)."""
-import email.message, hashlib, os, pathlib, struct, time, unittest, urllib.error, zlib
+import email.message, hashlib, os, pathlib, struct, time, unittest, urllib.error, urllib.parse, zlib
 
 from support import ROOT, PageTest, Server, shared
 
@@ -187,14 +187,36 @@ class OwnContent(PageTest):
         shown = """const image = document.querySelector("[role=option] .picture img"); await image.decode().catch(() => null);
             return [image.getAttribute("src").startsWith("/api/thumbnail"), image.naturalWidth]"""
         picture.write_bytes(thumbnail(file.stat().st_mtime))
-        self.find("quokkaberry")
-        self.assertEqual(self.browser.run(shown), [True, 32])
+        url = self.server.get("/api/search?q=quokkaberry")["results"][0]["card"]["picture"]["url"]
+        self.assertEqual(self.server.bytes(url), picture.read_bytes())
+        # An outdated one is drawn anew, and kept for all programs.
         picture.write_bytes(thumbnail(file.stat().st_mtime - 60))
+        for _ in range(2):
+            drawn = self.server.bytes(url)
+            self.assertEqual(struct.unpack(">II", drawn[16:24]), (181, 256))
+            self.assertIn(b"Thumb::URI\0" + file.as_uri().encode(), drawn)
+            self.assertIn(b"Thumb::MTime\0" + str(int(file.stat().st_mtime)).encode(), drawn)
+            self.assertEqual((picture.read_bytes(), picture.stat().st_mode & 0o777), (drawn, 0o600))
+            picture.unlink()
+        self.assertEqual(list(cache.glob("*.searchlight*")), [])
+        self.find("quokkaberry")
+        self.assertEqual(self.browser.run(shown), [True, 181])
+
+    def test_4_a_page_is_drawn_in_the_preview(self):
+        self.choose()
+        self.find("quokkaberry")
         result = self.server.get("/api/search?q=quokkaberry")["results"][0]
+        address = f"/api/item?app={result['app']['id']}&id={urllib.parse.quote(result['id'], safe='')}"
+        preview = self.server.get(address)["preview"]
+        self.assertEqual(preview["kind"], "page")
+        first, third = self.server.bytes(preview["url"]), self.server.bytes(preview["url"] + "&page=3")
+        self.assertTrue(first.startswith(b"\x89PNG") and third.startswith(b"\x89PNG") and first != third)
+        for page in ("4", "100000"):
+            with self.assertRaises(urllib.error.HTTPError):
+                self.server.bytes(preview["url"] + "&page=" + page)
+        result = self.server.get("/api/search?q=broken")["results"][0]
         with self.assertRaises(urllib.error.HTTPError):
-            self.server.get(result["card"]["picture"]["url"])
-        picture.unlink()
-        self.assertEqual(self.server.get("/api/search?q=quokkaberry")["results"][0]["card"]["picture"], {"kind": "appIcon"})
+            self.server.bytes(f"/api/preview?app={result['app']['id']}&id={urllib.parse.quote(result['id'], safe='')}")
 
     def test_4_a_persons_number_is_a_button(self):
         self.choose()

@@ -16,6 +16,8 @@ package enum DoorLimits {
     package static let textBytes = 4096
     /// Results of one search.
     package static let results = 1000
+    /// Bytes of JSON that the attributes of a search's results may have.
+    package static let answerBytes = 64 << 20
     /// Results that a search may leave out.
     package static let offset = 10_000
     /// Changes of one app that may wait for each other in this process. A further one is refused as ``DoorError/Code/busy``.

@@ -55,6 +55,8 @@ extension SystemIndex {
         switch opening {
         case .url(let address): return open(address, landing, app)
         case .items: return try landPage(landing, of: app, patience: patience) ?? openItem(landing, of: app)
+        case .busAction(let name, let action):
+            return call(action, of: name, landing, ChildProgram.environment(home, app))
         case .terminal where !offersTerminal: return .notStarted("it shows itself in a terminal, and there is none")
         case .terminal, .command, .desktopFile: break
         }
@@ -85,7 +87,7 @@ extension SystemIndex {
                 whenAnswered()
                 lock.unlock()
             }
-        case .url, .items: return .cannotOpen
+        case .url, .items, .busAction: return .cannotOpen
         }
     }
 

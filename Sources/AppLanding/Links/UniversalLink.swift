@@ -62,7 +62,7 @@ extension SystemIndex {
     private func takesLandings(_ app: AppIdentifier) throws -> Bool {
         switch try registration(app)?.opening {
         case .command, .terminal, .desktopFile: true
-        case .url, .items, nil: false
+        case .url, .items, .busAction, nil: false
         }
     }
 }

@@ -58,7 +58,7 @@ extension SystemIndex {
         switch try registration(app)?.opening {
         case .command(let words)?, .terminal(let words)?: words.first.flatMap(ProgramFiles.init(program:))
         case .desktopFile(let name)?: DesktopFile(name)?.program.flatMap(ProgramFiles.init(program:))
-        case .url?, .items?, nil: nil
+        case .url?, .items?, .busAction?, nil: nil
         }
     }
 

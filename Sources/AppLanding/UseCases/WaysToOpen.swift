@@ -21,7 +21,7 @@ extension SystemIndex {
         switch try registration(app)?.opening {
         case .command?: return WaysToOpen(opensItems: true, searches: true)
         case .desktopFile(let name)? where DesktopFile(name) != nil: return WaysToOpen(opensItems: true, searches: true)
-        case .url?, .items?: return WaysToOpen(opensItems: true, searches: try isRunning(app))
+        case .url?, .items?, .busAction?: return WaysToOpen(opensItems: true, searches: try isRunning(app))
         case .desktopFile?, .terminal?, nil:
             let runs = try isRunning(app)
             return WaysToOpen(opensItems: runs, searches: runs)

@@ -69,12 +69,16 @@ package struct DesktopFile {
     package var launcher: [String] {
         guard entries["DBusActivatable"] == "true" else { return ["gio", "launch", path] }
         let name = path.split(separator: "/").last.map { String($0.dropLast(".desktop".utf8.count)) } ?? path
-        // "Desktop Entry Specification", D-Bus activation: dots are slashes, hyphens underscores.
-        let object = "/" + name.replacing(".", with: "/").replacing("-", with: "_")
         return [
-            "gdbus", "call", "--session", "--dest", name, "--object-path", object, "--method",
+            "gdbus", "call", "--session", "--dest", name, "--object-path", Self.objectPath(of: name), "--method",
             "org.freedesktop.Application.Activate", "{}",
         ]
+    }
+
+    /// The object of an application on the session bus: dots are slashes, hyphens underscores ("Desktop Entry
+    /// Specification", "D-Bus Activation").
+    package static func objectPath(of name: String) -> String {
+        "/" + name.replacing(".", with: "/").replacing("-", with: "_")
     }
 
     /// The program that `Exec` names, as it stands there; nil without `Exec`.

@@ -14,6 +14,11 @@ public struct AppRegistration: Sendable, Hashable, Codable {
         case desktopFile(String)
         /// An address; `{id}` in it stands for the item's identifier.
         case url(String)
+        /// An action of an application that the session bus starts, with the item's identifier as its text. It is handed
+        /// the landing instead if it listens.
+        ///
+        /// Source: freedesktop.org, "Desktop Entry Specification", 1.5, "D-Bus Activation".
+        case busAction(name: String, action: String)
         /// Opens each item by itself, with the person's own programs. An identifier that ends in `.desktop` names an
         /// application to start; an address is opened. Of an item with another identifier, its `url` or `contentURL` is.
         case items
@@ -55,7 +60,7 @@ extension AppRegistration.Opening {
         switch self {
         case .command(let words), .terminal(let words): words.first
         case .desktopFile(let name): DesktopFile(name)?.program
-        case .url, .items: nil
+        case .url, .items, .busAction: nil
         }
     }
 }

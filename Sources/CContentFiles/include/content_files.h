@@ -38,6 +38,9 @@ uint64_t cf_file_system(int descriptor, uint64_t *type);
 // A file without a name in a folder, for a copy that goes with its descriptor. Returns a descriptor, or a negative error number.
 int cf_nameless_file(const char *folder);
 
+// Opens a file once more, for reading only, and closes the first descriptor. Returns a descriptor or a negative error number.
+int cf_read_only(int descriptor);
+
 // Lets this thread run only when nothing else wants to: SCHED_IDLE, and the idle class of I/O.
 void cf_be_idle(void);
 

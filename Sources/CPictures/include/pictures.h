@@ -18,4 +18,9 @@ typedef struct {
 int searchlight_picture_decode(const uint8_t *bytes, size_t count, uint64_t most_pixels, uint32_t wanted,
                                searchlight_picture *picture);
 
+// Encodes a picture as a PNG file with texts in it: names and values in turn, ended by NULL (a name has at most 79
+// bytes of Latin letters). Returns 0, or -1 without memory. The caller frees `bytes`.
+int searchlight_picture_encode(const searchlight_picture *picture, const char *const *texts, uint8_t **bytes,
+                               size_t *count);
+
 #endif

@@ -1,5 +1,6 @@
 import AppPrograms
 import ArgumentParser
+import BusDoor
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -42,6 +43,8 @@ struct AppsListCommand: ParsableCommand {
         var isOn: Bool
         var isOpenToModels: Bool
         var quarantined: [Quarantined] = []
+        /// The program on the bus that is this app; nil if there is none.
+        var caller: CallerRecord?
 
         var text: String {
             switch figures {
@@ -62,6 +65,7 @@ struct AppsListCommand: ParsableCommand {
             do {
                 row.name = try index.registration(app)?.name
                 row.quarantined = try index.app(app).quarantined()
+                row.caller = try CallerRecord.of(app, in: index.home)
             } catch let error as IndexError {
                 row.figures = .failure(error)
             }
@@ -76,8 +80,10 @@ struct AppsListCommand: ParsableCommand {
                 var line = Self.padded(printable(row.app.rawValue), width) + "  "
                 line += Self.padded(row.text, figuresWidth) + (row.isOn ? "  on" : "  off")
                 if let name = row.name { line += (row.isOn ? "   " : "  ") + printable(name) }
+                if let caller = row.caller, caller.source == .program { line += "   " + printable(caller.program) }
                 Output.line(line)
             }
+            for row in rows { for claim in row.caller?.claims ?? [] { Self.warn(of: claim, by: row) } }
             if switches.isEverythingOff, problem == nil {
                 Output.error(
                     "searchlight: Everything is switched off. Run `searchlight apps on --all` to switch it on.")
@@ -99,6 +105,13 @@ struct AppsListCommand: ParsableCommand {
         if problem != nil { throw ExitStatus.wrong }
     }
 
+    /// Tells of a program that registered itself as another.
+    private static func warn(of claim: CallerRecord.Claim, by row: Row) {
+        Output.error(
+            "searchlight: \(printable(row.app.rawValue)) is not what it says. \(printable(claim.sentence)) "
+                + "Run `searchlight apps off \(printable(row.app.rawValue))` if you do not know it.")
+    }
+
     private static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
@@ -114,6 +127,20 @@ struct AppsListCommand: ParsableCommand {
         members.append(.init("on", .boolean(row.isOn)))
         members.append(.init("openToModels", .boolean(row.isOpenToModels)))
         members.append(.init("quarantined", .array(row.quarantined.map(QuarantineReport.json))))
+        if let caller = row.caller {
+            members.append(.init("source", .string(caller.source.rawValue)))
+            members.append(.init("program", .string(caller.program)))
+            members.append(
+                .init(
+                    "claims",
+                    .array(
+                        caller.claims.map {
+                            .object([
+                                .init("kind", .string($0.kind.rawValue)), .init("value", .string($0.value)),
+                                .init("owner", .string($0.owner)),
+                            ])
+                        })))
+        }
         if let name = row.name { members.append(.init("name", .string(name))) }
         return .object(members)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DesktopIntegration
 import FoundationEssentials
+import MessageBus
 
 /// The key that shows the box, wherever this desktop keeps keys.
 struct BoxKey {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DesktopIntegration
 import FoundationEssentials
+import MessageBus
 import SearchServerClient
 import SystemIndex
 

@@ -53,20 +53,27 @@
             let index = try Homes.standard()
             guard !folders.isEmpty else { return try suggest(index) }
             let store = ContentChoiceStore(index.home)
-            var results: [JSONValue] = []
+            var results: [JSONValue] = [], failure: (any Error)?
             for folder in folders {
-                let added = try store.add(folder)
-                results.append(.members(["folder": .string(added.path), "added": .boolean(added.isNew)]))
-                if !json {
-                    Output.line("\(printable(added.path)) \(added.isNew ? "was added" : "was added before").")
+                do {
+                    let added = try store.add(folder)
+                    results.append(.members(["folder": .string(added.path), "added": .boolean(added.isNew)]))
+                    if !json {
+                        Output.line("\(printable(added.path)) \(added.isNew ? "was added" : "was added before").")
+                    }
+                } catch {
+                    // Those before it stay added, and are indexed.
+                    failure = error
+                    break
                 }
             }
             if json { Output.line(JSONValue.array(results).text) }
-            let isServed = !noService && FilesService.start()
-            if !json, !isServed {
+            let isServed = results.isEmpty || !noService && FilesService.start()
+            if !json, !isServed, !FilesService.isIndexing(index) {
                 Output.line(
                     hinted("Run `searchlight files index` to index now, or `searchlight files watch` to go on."))
             }
+            if let failure { throw failure }
         }
 
         private func suggest(_ index: SystemIndex) throws {
@@ -89,7 +96,7 @@
             commandName: "remove",
             abstract: "Remove folders, and delete everything of them from the index.",
             discussion: """
-                Your files stay as they are. If an indexing service runs, it deletes the items within seconds.
+                Your files stay as they are. If a program indexes at the moment, it deletes the items within seconds.
 
                 EXAMPLES
                   searchlight files remove ~/Music
@@ -113,11 +120,12 @@
                     Output.error("searchlight: \(printable(folder)) was not added. See `searchlight files status`.")
                 }
             }
-            try FilesService.deleteRemoved(index)
+            let isDeleted = try FilesService.deleteRemoved(index)
             if json {
                 Output.line(JSONValue.array(results).text)
             } else if !isMissing {
-                Output.line("Removed \(Formatting.count(folders.count, "folder")).")
+                let soon = isDeleted ? "" : " \(FilesService.deletesSoon)"
+                Output.line("Removed \(Formatting.count(folders.count, "folder")).\(soon)")
             }
             if isMissing { throw ExitStatus.nothing }
         }
@@ -128,7 +136,7 @@
             commandName: "pause",
             abstract: "Pause the indexing service.",
             discussion: """
-                What is indexed stays findable.
+                What is indexed stays findable. `searchlight files index` indexes in spite of the pause, since you ask for it.
 
                 EXAMPLES
                   searchlight files pause

@@ -77,6 +77,7 @@ import SearchlightBasics
             configuration.port = port
             configuration.hostNames = hostNames
             configuration.mapService = maps
+            configuration.isAnnounced = true
             configuration.socket = try PassedSocket.take()
             let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_ACCESS_TOKEN"].flatMap {
                 $0.isEmpty ? nil : $0
@@ -102,6 +103,7 @@ import SearchlightBasics
             #if Files
                 let content = ContentAccess(index)
                 configuration.content = content
+                configuration.drawing = FileDrawings()
                 defer { content.end() }
             #endif
             let server = try SearchServer(configuration, logger: logger)

@@ -111,8 +111,14 @@
                 return kind
             }
             let store = ContentChoiceStore(index.home)
+            let before = Set(try store.read().folders.compactMap(\.source))
             var results: [JSONValue] = [], isMissing = false
             for kind in kinds {
+                if !on, !before.contains(kind.rawValue) {
+                    results.append(.members(["name": .string(kind.rawValue), "on": .boolean(false)]))
+                    if !json { Output.line("\(kind.title): was off already.") }
+                    continue
+                }
                 let isDone = try store.setSource(
                     kind, isOn: on, environment: ProcessInfo.processInfo.environment)
                 results.append(.members(["name": .string(kind.rawValue), "on": .boolean(on && isDone)]))
@@ -124,7 +130,15 @@
                 }
             }
             if json { Output.line(JSONValue.array(results).text) }
-            if on { _ = FilesService.start() } else { try FilesService.deleteRemoved(index) }
+            if on {
+                let isServed = FilesService.start() || FilesService.isIndexing(index)
+                if !json, !isServed, results.count > 0 {
+                    Output.line(
+                        hinted("Run `searchlight files index` to index now, or `searchlight files watch` to go on."))
+                }
+            } else if try !FilesService.deleteRemoved(index), !json {
+                Output.line(FilesService.deletesSoon)
+            }
             if isMissing { throw ExitStatus.nothing }
         }
     }

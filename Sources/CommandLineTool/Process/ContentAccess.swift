@@ -29,8 +29,7 @@
         /// Goes on with what was chosen before the server started.
         func resume() {
             // A server whose choices cannot be read serves everything else; the page shows the problem.
-            guard let choices = try? store.read(), !choices.isEmpty else { return }
-            indexing.resume()
+            indexing.resume(isAnythingChosen: !((try? store.read())?.isEmpty ?? true))
         }
 
         /// Ends the indexing program that this server started.

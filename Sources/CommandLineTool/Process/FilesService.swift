@@ -42,15 +42,26 @@
             }
         }
 
-        /// Deletes the items of folders that were taken out, unless a running service does so itself.
-        static func deleteRemoved(_ index: SystemIndex) throws {
+        /// Deletes the items of folders that were taken out, unless another program indexes: that one deletes them.
+        ///
+        /// Reads no file, so that it works without the worker.
+        ///
+        /// - Returns: whether they are deleted now.
+        @discardableResult static func deleteRemoved(_ index: SystemIndex) throws -> Bool {
             do {
-                let indexer = try ContentIndexer(index, reader: ContentReaders.standard())
+                let indexer = try ContentIndexer(index, reader: ContentReaders.worker(isForeground: false))
                 try indexer.removeTakenOut()
+                return true
             } catch let error as IndexError where error.code == .busy {
-                return
+                return false
             }
         }
+
+        /// What a person reads where items are deleted by the program that indexes.
+        static let deletesSoon = "The program that indexes deletes the items in a moment."
+
+        /// Whether a program indexes this home now.
+        static func isIndexing(_ index: SystemIndex) -> Bool { ContentOverview.statusOfRunning(index.home) != nil }
     }
 
     /// What reads files' contents.
@@ -59,13 +70,17 @@
         ///
         /// - Parameter isForeground: whether a person waits for the answer. Otherwise it gives way to all other programs.
         static func standard(isForeground: Bool = false) throws -> any ContentReader {
-            let program =
-                try URL(filePath: Program.path()).deletingLastPathComponent().path(percentEncoded: false)
-                + "searchlight-content-worker"
-            guard FileManager.default.isExecutableFile(atPath: program) else {
-                throw Failure("Files cannot be read: \(program) is missing. Install Searchlight again.")
+            let reader = try worker(isForeground: isForeground)
+            guard FileManager.default.isExecutableFile(atPath: reader.program) else {
+                throw Failure("Files cannot be read: \(reader.program) is missing. Install Searchlight again.")
             }
-            return SandboxedReader(program: program, isForeground: isForeground)
+            return reader
+        }
+
+        /// The worker, whether it is there or not.
+        static func worker(isForeground: Bool) throws -> SandboxedReader {
+            let folder = try URL(filePath: Program.path()).deletingLastPathComponent().path(percentEncoded: false)
+            return SandboxedReader(program: folder + "searchlight-content-worker", isForeground: isForeground)
         }
     }
 #endif

@@ -16,6 +16,8 @@
             // One thread at a time, under the lock.
             nonisolated(unsafe) var child: ChildProgram?
             var started = -Double.infinity
+            /// Whether no service of the session would index this home, so that this program may.
+            var startsChildren = false
             /// Whether it ended with a failure, and was not started again since.
             var hasFailed = false
         }
@@ -45,9 +47,10 @@
         }
 
         /// Goes on with what was chosen before. A service that the person stopped stays so.
-        func resume() {
+        func resume(isAnythingChosen: Bool) {
             guard !hasService || !FilesService.isInstalled else { return }
-            startChild()
+            running.withLock { $0.startsChildren = true }
+            if isAnythingChosen { startChild() }
         }
 
         /// Whether the session's service would index this home.
@@ -60,12 +63,15 @@
             }
         }
 
-        /// Starts a child again that ended because nothing was chosen any more, or a while ago with a failure.
+        /// Starts a child where something is chosen and nothing indexes: another program may have chosen it. A child that
+        /// failed is started again after a while.
         func startAgain() {
             running.withLock { running in
                 Self.look(&running)
                 let pause = running.hasFailed ? Self.secondsAfterFailure : Self.secondsBetweenStarts
-                guard running.started > -.infinity, Clock.monotonicSeconds() - running.started > pause else { return }
+                guard running.startsChildren || running.started > -.infinity,
+                    Clock.monotonicSeconds() - running.started > pause
+                else { return }
                 startChild(&running)
             }
         }

@@ -1,13 +1,15 @@
 import SearchlightBasics
 
-/// A file of many mails, each behind a line `From …` (mbox). It is read in pieces, one mail in memory.
+/// A file of many mails, each behind a line `From …` (mbox). It is read in pieces, one mail in memory, and in as many turns as
+/// it needs.
 enum Mailbox {
     private static let pieceBytes = 1 << 20
 
     static func read(_ reading: Reading) throws {
         let file = reading.file
         // Bytes before `searched` are known to have no line end behind `scanned`.
-        var pending: [UInt8] = [], offset = 0, scanned = 0, searched = 0, skipped = false, isPreviousEmpty = true
+        var pending: [UInt8] = [], offset = reading.start, scanned = 0, searched = 0, skipped = false,
+            isPreviousEmpty = true
         func finish(_ mail: ArraySlice<UInt8>) throws {
             defer { skipped = false }
             if mail.isEmpty || reading.items >= reading.limits.items { return }
@@ -30,6 +32,8 @@ enum Mailbox {
                 if isPreviousEmpty, isEnvelope(line) {
                     try finish(pending[start..<scanned])
                     start = scanned
+                    // A turn ends where a mail begins.
+                    if reading.isTurnOver { return reading.goOn(at: offset - (pending.count - scanned)) }
                 }
                 isPreviousEmpty = line.isEmpty || line.elementsEqual([13])
                 scanned = end + 1
@@ -49,7 +53,7 @@ enum Mailbox {
             }
         }
         try finish(pending[...])
-        if reading.items == 0 { throw ExtractionFailure(.unsupported, "The file holds no mails.") }
+        if reading.items == 0, reading.start == 0 { throw ExtractionFailure(.unsupported, "The file holds no mails.") }
     }
 
     /// `From sender date`: with a year and a time, so that sentences that begin with From are not taken for it.

@@ -13,9 +13,9 @@ enum PlainText {
         }
         var collector = reading.collector(), attributes = AttributeList()
         let text = CharacterDecoding.text(bytes)
-        // Nothing of a key may get into an index, whatever its file is called.
-        if text.hasPrefix("-----BEGIN"), text.prefix(utf8Bytes: 200).contains("PRIVATE KEY") {
-            throw ExtractionFailure(.unsupported, "Private keys are never read.")
+        if holdsKey(text) { throw ExtractionFailure(.unsupported, "Private keys are never read.") }
+        if text.prefix(utf8Bytes: 200).contains("-----BEGIN PGP MESSAGE-----") {
+            throw ExtractionFailure(.encrypted, "The text is encrypted.")
         }
         switch reading.type {
         case "net.daringfireball.markdown": attributes.set("title", markdownTitle(text))
@@ -27,6 +27,15 @@ enum PlainText {
         if isBrowserBookmarks, try BookmarkList.readChromium(text, reading) { return }
         collector.append(text)
         try reading.emit(attributes, text: collector)
+    }
+
+    /// Nothing of a key may get into an index, whatever its file is called: PEM, OpenSSH and OpenPGP name it in a line of
+    /// its own (RFC 7468, RFC 9580), which comments may stand before.
+    private static func holdsKey(_ text: String) -> Bool {
+        text.prefix(utf8Bytes: 4 << 10).split(whereSeparator: \.isNewline).contains { line in
+            let line = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+            return line.hasPrefix("-----BEGIN ") && line.contains("PRIVATE KEY")
+        }
     }
 
     /// A title out of the front matter, else the first heading.

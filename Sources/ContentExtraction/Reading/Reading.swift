@@ -9,6 +9,13 @@ final class Reading {
     let name: String
     let limits: ExtractionLimits
     let deadline: Deadline
+    /// When a reader that can go on later should stop.
+    private let turn: Deadline
+    /// Where reading begins, and where the next turn does: for readers that can begin in the middle.
+    let start: Int
+    private(set) var next: Int?
+    /// Bytes of text that were handed over.
+    private var textBytes = 0
     /// Items that were handed over.
     private(set) var items = 0
     /// Why something is missing; belongs to the next item.
@@ -18,14 +25,16 @@ final class Reading {
 
     init(
         file: FileBytes, type: String, name: String, limits: ExtractionLimits,
-        sink: @escaping (ExtractedItem) throws -> Void
+        start: Int = 0, sink: @escaping (ExtractedItem) throws -> Void
     ) {
         self.file = file
         self.type = type
         self.name = name
         self.limits = limits
         self.sink = sink
+        self.start = start
         deadline = Deadline(seconds: limits.seconds)
+        turn = Deadline(seconds: limits.seconds / 2)
     }
 
     /// Seconds since 1970 from which on recurring events count as next.
@@ -56,9 +65,19 @@ final class Reading {
         }
         if !part.isEmpty { parts.insert(unique) }
         items += 1
+        textBytes += text?.text.utf8.count ?? 0
         try sink(ExtractedItem(part: unique, attributes: attributes.values, note: note))
         note = nil
     }
+
+    /// Whether the rest of a file with many items is better read in another turn: after half of the time, of the items, or
+    /// many bytes of text.
+    var isTurnOver: Bool {
+        items > 0 && (items >= limits.items / 2 || textBytes > limits.partBytes / 4 || turn.isPast)
+    }
+
+    /// Ends this turn, and says where the next one begins.
+    func goOn(at position: Int) { next = position }
 
     /// Whether more items may be handed over.
     ///

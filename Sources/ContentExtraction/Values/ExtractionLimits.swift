@@ -11,7 +11,7 @@ package struct ExtractionLimits: Sendable, Hashable {
     /// Pages of a document.
     package var pages = 2_000
     /// Items of one file, such as mails of a mailbox.
-    package var items = 200_000
+    package var items = 100_000
     /// Mails in mails, archives in archives.
     package var nesting = 4
     /// Seconds of the wall clock for one file.

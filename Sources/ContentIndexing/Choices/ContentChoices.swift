@@ -36,6 +36,17 @@ package struct ContentChoices: Sendable, Hashable, Codable {
     /// Whether there is anything to read.
     package var isEmpty: Bool { folders.isEmpty }
 
+    /// The folders that are walked. A folder that the person named stands for the source that has the same one: both would store
+    /// the same items.
+    var walked: [ChosenFolder] {
+        let named = Set(folders.filter { $0.source == nil }.map(\.path))
+        var seen: Set<String> = []
+        return folders.filter { folder in
+            if folder.source != nil && named.contains(folder.path) { return false }
+            return folder.source == nil || seen.insert(folder.path).inserted
+        }
+    }
+
     /// The names of the sources that are on.
     package var sources: Set<String> { Set(folders.compactMap(\.source)) }
 
@@ -53,9 +64,13 @@ package struct ContentChoices: Sendable, Hashable, Codable {
 /// Where the choices of a home are kept: `files/choices.json`. Any thread, any number of processes.
 package struct ContentChoiceStore: Sendable {
     private let file: SmallFile
+    private let home: Home
 
     /// - Parameter home: whose choices they are.
-    package init(_ home: Home) { file = SmallFile(folder: ContentFolders.path(home), name: "choices.json") }
+    package init(_ home: Home) {
+        file = SmallFile(folder: ContentFolders.path(home), name: "choices.json")
+        self.home = home
+    }
 
     /// - Throws: `IndexError` for a file that cannot be read.
     package func read() throws -> ContentChoices { try file.decode(ContentChoices.self) ?? ContentChoices() }
@@ -66,6 +81,12 @@ package struct ContentChoiceStore: Sendable {
     /// - Throws: `IndexError` for a path that is no folder, or whose files are the kernel's.
     @discardableResult package func add(_ path: String) throws -> (path: String, isNew: Bool) {
         let path = try FolderCheck.resolved(path)
+        let own = (try? FolderCheck.resolved(home.path)) ?? home.path
+        guard path != own, !path.hasPrefix(own + "/") else {
+            throw IndexError(
+                .conflict, "Cannot choose the folder: it holds the indexes themselves.", path: path,
+                remedy: "Choose a folder of your own.")
+        }
         var isNew = false
         try file.update(ContentChoices()) { choices in
             let count = choices.folders.count

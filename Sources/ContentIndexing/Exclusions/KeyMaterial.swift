@@ -14,10 +14,41 @@ enum KeyMaterial {
 
     /// - Parameter name: of a file or a folder.
     static func isNamed(_ name: [UInt8]) -> Bool {
-        let lowercased = FileName.lowercased(name)
-        let text = FileName.text(lowercased)
-        if names.contains(text) { return true }
+        var text = FileName.text(FileName.lowercased(name))[...]
+        // A copy of a key is a key: "id_rsa.bak", "server.key.old", "id_rsa (1)".
+        while true {
+            if isOriginal(text) { return true }
+            guard let shorter = withoutCopyMark(text) else { return false }
+            text = shorter
+        }
+    }
+
+    private static func isOriginal(_ text: Substring) -> Bool {
+        if names.contains(String(text)) { return true }
         if text.hasPrefix("id_") && !text.contains(".") && text.hasSuffix("_rsa") { return true }
-        return extensions.contains(FileName.text(FileName.fileExtension(name)))
+        guard let dot = text.lastIndex(of: "."), dot > text.startIndex else { return false }
+        return extensions.contains(String(text[text.index(after: dot)...]))
+    }
+
+    private static let copyMarks = [
+        ".bak", ".old", ".orig", ".original", ".backup", ".save", ".copy", ".txt", ".tmp", "~", " copy", "-copy",
+        "_copy", "_bak", "-bak", "_old", "-old", "_backup", "-backup",
+    ]
+
+    private static func withoutCopyMark(_ text: Substring) -> Substring? {
+        if let mark = copyMarks.first(where: { text.hasSuffix($0) }), text.count > mark.count {
+            return text.dropLast(mark.count)
+        }
+        // "name (2)", "name.2"
+        let digits = text.last == ")" ? text.dropLast() : text
+        let rest = trimmed(digits) { $0.isWholeNumber }
+        guard rest.count < digits.count, let mark = rest.last, mark == "(" || mark == "." else { return nil }
+        return trimmed(rest.dropLast()) { $0 == " " }
+    }
+
+    private static func trimmed(_ text: Substring, _ isTaken: (Character) -> Bool) -> Substring {
+        var text = text
+        while let last = text.last, isTaken(last) { text.removeLast() }
+        return text
     }
 }

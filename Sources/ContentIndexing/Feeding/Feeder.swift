@@ -183,8 +183,10 @@ struct Feeder {
         for app in ContentApp.allCases where try index.app(app.identifier).exists() {
             batch.apps[app] = ItemBatch.AppChanges(deletedDomains: [ItemIdentifier.domain(root: number)])
         }
-        batch.state.append(.removeRoot(number))
         try commit(batch)
         for app in batch.apps.keys { try index.app(app.identifier).compact() }
+        // Last: a program that ends before begins here again. Also the names go from the disk.
+        try file.append([.removeRoot(number)])
+        try file.writeAll()
     }
 }

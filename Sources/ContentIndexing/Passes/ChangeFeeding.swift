@@ -1,3 +1,4 @@
+import Glibc
 import SearchEngine
 import SystemIndex
 
@@ -36,7 +37,13 @@ struct ChangeFeeding {
     func apply(_ change: FileChange, to batch: inout ItemBatch) throws {
         switch change {
         case .added(let location, let record): add(location, record, to: &batch)
-        case .touched(let location, let record): batch.put(location, record)
+        case .touched(let location, let record):
+            // The time of the metadata also changes with who may read it.
+            if record.stage == .read, isForbidden(location), let old = file.state.record(location) {
+                modify(location, old, record, &batch)
+            } else {
+                batch.put(location, record)
+            }
         case .removed(let location, let record):
             if let item = item(location, record), record.reason == .none || record.stage != .known {
                 batch.delete(item, hasParts: record.hasParts)
@@ -46,6 +53,13 @@ struct ChangeFeeding {
         case .modified(let location, let old, let new): modify(location, old, new, &batch)
         case .moved(let from, let to, let old, let new): try move(from, to, old, new, &batch)
         }
+    }
+
+    private func isForbidden(_ location: ContentState.Location) -> Bool {
+        guard let root = roots[location.root] else { return false }
+        let opened = root.open(location.path, isFolder: false)
+        if opened >= 0 { close(opened) }
+        return opened == -EACCES || opened == -EPERM
     }
 
     private func add(_ location: ContentState.Location, _ record: FileRecord, to batch: inout ItemBatch) {

@@ -2,9 +2,9 @@
 enum FileChange: Sendable {
     /// A file, or an entry that is skipped, that was not there.
     case added(ContentState.Location, FileRecord)
-    /// The bytes, or who may read them, are others.
+    /// The bytes are others, or the entry cannot be read any more.
     case modified(ContentState.Location, old: FileRecord, new: FileRecord)
-    /// Only the time of the metadata.
+    /// Only the time of the metadata, which is also that of permissions.
     case touched(ContentState.Location, FileRecord)
     case removed(ContentState.Location, FileRecord)
     /// The old name of a file that was moved. All of these come before the first move: two files may swap their names.

@@ -9,11 +9,14 @@ struct FileReading {
     private let file: StateFile
     private let roots: [UInt32: WalkedRoot]
     private let scratchFolder: String
+    private let shouldStop: () -> Bool
 
-    /// - Parameter scratchFolder: where copies of databases may stand while they are read.
+    /// - Parameters:
+    ///   - scratchFolder: where copies of databases may stand while they are read.
+    ///   - shouldStop: asked between a file's items, which may be hundreds of thousands.
     init(
         _ reader: ImportingReader, _ feeding: ChangeFeeding, _ file: StateFile, _ roots: [WalkedRoot],
-        scratchFolder: String
+        scratchFolder: String, shouldStop: @escaping () -> Bool
     ) {
         self.reader = reader
         versions = reader.versions
@@ -21,7 +24,11 @@ struct FileReading {
         self.file = file
         self.roots = Dictionary(roots.map { ($0.chosen.number, $0) }, uniquingKeysWith: { $1 })
         self.scratchFolder = scratchFolder
+        self.shouldStop = shouldStop
     }
+
+    /// Reading ends within a file, which stays unread.
+    private struct Stopped: Error {}
 
     /// What reading a file came to.
     private struct Result {
@@ -69,12 +76,15 @@ struct FileReading {
         } else if entry.size > ContentLimits.fileBytes {
             result = Result(failure: ContentReadFailure(.tooLarge))
         } else {
-            result = try content(of: item, descriptor, old, root, &batch, commit)
+            do { result = try content(of: item, descriptor, old, root, &batch, commit) } catch is Stopped { return nil }
         }
         // A disk that was removed meanwhile says nothing about its files.
         if result.failure != nil, root.chosen.volume != nil, !root.isStillThere { return nil }
         // What was written meanwhile is read again after the next walk, which finds another time.
-        if let now = FolderEntry(descriptor: descriptor), now.modified != entry.modified || now.size != entry.size {
+        let now = FolderEntry(descriptor: descriptor)
+        if result.failure?.reason == .changing
+            || now.map({ $0.modified != entry.modified || $0.size != entry.size }) == true
+        {
             item.record.modified = .min
         }
         return try finish(item, result, old, &batch)
@@ -99,6 +109,7 @@ struct FileReading {
                 fileName: FileName.text(item.record.name)
             ) { line in
                 guard result.items < ContentLimits.parts else { throw ContentReadFailure(.tooMany) }
+                if result.items % 256 == 255, shouldStop() { throw Stopped() }
                 let document = try item.document(line: line)
                 let isPart = document.identifier != item.identifier
                 if isPart, !result.hasParts { beginParts(item, &batch) }
@@ -115,7 +126,7 @@ struct FileReading {
             }
         } catch {
             if let commitFailure { throw commitFailure }
-            if error is ContentReaderUnavailable { throw error }
+            if error is ContentReaderUnavailable || error is Stopped { throw error }
             result.failure = error as? ContentReadFailure ?? ContentReadFailure(.workerEnded, "\(error)")
         }
         return result
@@ -148,19 +159,15 @@ struct FileReading {
             if let change { try file.append([change]) }
             record.detail = number
             record.stage = .failed
-            if result.items == 0 {
-                // What its content was before is not there any more; its name is.
-                if old.hasParts { batch.delete(item, hasParts: true) }
-                if feeding.isNamed(item) {
-                    if old.stage != .named || old.hasParts { batch.index(item.named, in: record.app) }
-                } else if old.stage == .read, !old.hasParts {
-                    batch.delete(item, hasParts: false)
-                }
-            }
         } else {
             record.stage = .read
-            // A reader that found nothing at all leaves the file to its name.
-            if result.items == 0, feeding.isNamed(item), old.stage != .named { batch.index(item.named, in: record.app) }
+        }
+        // What its content was before is not there any more; its name is. The stage does not tell whether the stored item is that
+        // of the name or of an earlier content, so that it is written in any case.
+        if result.items == 0 {
+            let isNamed = feeding.isNamed(item)
+            if old.hasParts || !isNamed && old.stage != .known { batch.delete(item, hasParts: old.hasParts) }
+            if isNamed { batch.index(item.named, in: record.app) }
         }
         batch.put(item.location, record)
         return record

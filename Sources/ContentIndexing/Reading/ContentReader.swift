@@ -53,7 +53,7 @@ package enum ContentLimits {
     /// Bytes of one item's line.
     package static let lineBytes = 16 << 20
     /// Items of one file.
-    package static let parts = 200_000
+    package static let parts = 1_000_000
     /// Bytes of a part's name that are kept as they are; of a longer one, a hash is.
     static let partBytes = 200
     /// Bytes of a file that is read: one that is larger is found by its name.

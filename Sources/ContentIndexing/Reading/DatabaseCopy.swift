@@ -15,7 +15,7 @@ enum DatabaseCopy {
     ///   - wal: the chosen folder, to open the log beside the file.
     ///   - path: of the file.
     ///   - folder: where the copy stands, without a name.
-    /// - Returns: the descriptor of the copy, which is the caller's.
+    /// - Returns: a descriptor of the copy, open for reading only, which is the caller's.
     /// - Throws: ``ContentReadFailure``.
     static func copy(_ descriptor: Int32, wal root: WalkedRoot, of path: FilePath, in folder: String) throws -> Int32 {
         guard let entry = FolderEntry(descriptor: descriptor), entry.size <= maximumBytes else {
@@ -32,11 +32,14 @@ enum DatabaseCopy {
                     try WriteAheadLog(log)?.apply(to: copy)
                 }
             }
-            return copy
         } catch {
             close(copy)
             throw error
         }
+        // Readers take no descriptor by which they could change a file.
+        let readable = cf_read_only(copy)
+        guard readable >= 0 else { throw ContentReadFailure(.unreadable) }
+        return readable
     }
 
     private static func fill(_ copy: Int32, from source: Int32) throws {

@@ -4,15 +4,18 @@ import Glibc
 /// Reads files by `searchlight-content-worker`, whose processes reach nothing but the file.
 package final class SandboxedReader: ContentReader {
     private let client: WorkerClient
-    private let program: String
+    /// The path of `searchlight-content-worker`.
+    package let program: String
     private let isForeground: Bool
 
     /// Grows when the worker reads more than before, or reads it in another way.
-    package let version: UInt16 = 1
+    package let version: UInt16 = 3
 
-    /// The worker's code for a file of which a limit left something out.
-    private static let cut = "cut"
+    /// The worker's codes for a file of which a limit left something out.
+    private static let cutCodes: Set<String> = ["cut", "timedOut", "tooLarge"]
 
+    /// Calls for one file, each of which reads some thousands of mails.
+    private static let maximumTurns = 1000
     /// Times that a file is tried while the machine is too busy to give the worker a processor.
     private static let maximumAttempts = 3
 
@@ -40,38 +43,50 @@ package final class SandboxedReader: ContentReader {
     package func read(
         descriptor: Int32, contentType: String, fileName: String, to sink: ([UInt8]) throws -> Void
     ) throws {
-        for attempt in 1... {
+        var start: Int64 = 0, attempt = 1
+        for turn in 1... {
             // An answer may be cut off: items count only if the whole answer came.
             var lines: [[UInt8]] = []
+            let next: Int64?
             do throws(WorkerFailure) {
-                try client.extract(descriptor: descriptor, contentType: contentType, fileName: fileName) {
-                    lines.append($0)
-                }
+                next = try client.extract(
+                    descriptor: descriptor, contentType: contentType, fileName: fileName, from: start
+                ) { lines.append($0) }
             } catch {
                 // The first mails of a large mailbox are worth having.
                 let isLong = error.code == .timedOut || error.code == .tooMuch
-                if error.extractionCode == Self.cut || isLong && !lines.isEmpty {
+                let isCut = error.extractionCode.map(Self.cutCodes.contains) ?? false
+                if (isLong || isCut) && !lines.isEmpty || turn > 1 && error.isCausedByFile {
                     for line in lines { try sink(line) }
                     throw ContentReadFailure(.cut, error.description)
                 }
-                if error.code == .machineBusy && attempt < Self.maximumAttempts { continue }
+                if error.code == .machineBusy && attempt < Self.maximumAttempts {
+                    attempt += 1
+                    continue
+                }
                 guard error.isCausedByFile || error.code == .machineBusy else {
                     throw ContentReaderUnavailable(error.description)
                 }
+                // The file is not at fault: the next pass tries it again.
+                if error.code == .machineBusy { throw ContentReadFailure(.changing, error.description) }
                 throw ContentReadFailure(SkipReason(error), error.description)
             }
             for line in lines { try sink(line) }
-            return
+            guard let next else { return }
+            guard turn < Self.maximumTurns else {
+                throw ContentReadFailure(.cut, "Only the first \(next >> 20) MB of it are searched.")
+            }
+            (start, attempt) = (next, 1)
         }
     }
 }
 
 extension SkipReason {
-    /// - Parameter failure: one of the file, or of a machine that has no time for it.
+    /// - Parameter failure: one that the file caused.
     fileprivate init(_ failure: WorkerFailure) {
         switch failure.code {
         case .extraction: self = Self.reasons[failure.extractionCode ?? ""] ?? .damaged
-        case .timedOut, .machineBusy: self = .timedOut
+        case .timedOut: self = .timedOut
         case .tooMuch, .outOfMemory: self = .tooLarge
         case .refused: self = .unreadable
         default: self = .workerEnded
@@ -80,7 +95,7 @@ extension SkipReason {
 
     /// By the code of `ExtractionFailure`, which this module does not link.
     private static let reasons: [String: SkipReason] = [
-        "unsupported": .unsupported, "encrypted": .encrypted, "damaged": .damaged, "tooLarge": .tooLarge,
+        "cut": .cut, "unsupported": .unsupported, "encrypted": .encrypted, "damaged": .damaged, "tooLarge": .tooLarge,
         "empty": .empty, "timedOut": .timedOut, "notAFile": .device, "unreadable": .unreadable,
     ]
 }

@@ -12,8 +12,10 @@ package final class ContentIndexer {
     private let statusFile: IndexingStatusFile
     private(set) var feeder: Feeder
     private var walks: UInt32 = 0
-    private var lastWritten = 0.0
-    /// Files that changed while they were read, by now.
+    /// What was chosen at the last walk.
+    private var walkedChoices: [ChosenFolder] = []
+    private var lastWritten = 0.0, nextLook = 0.0
+    /// How far it is.
     private(set) package var status = IndexingStatus()
     /// The chosen folders that are there.
     private(set) var roots: [WalkedRoot] = []
@@ -44,10 +46,20 @@ package final class ContentIndexer {
     /// - Returns: whether it came to the end, rather than being stopped.
     /// - Throws: `IndexError` when an index or the state cannot be written. What was made durable stays so.
     @discardableResult package func run() throws -> Bool {
-        guard try updateNames() else { return finish(false) }
-        guard try readContents() else { return finish(false) }
+        repeat {
+            guard try updateNames() else { return finish(false) }
+            // The person may take a folder out meanwhile, or add one.
+            guard try readContents() || haveChoicesChanged() else { return finish(false) }
+        } while haveChoicesChanged()
         try feeder.maintain(isIdle: true)
         return finish(true)
+    }
+
+    /// Whether the person chose other folders than those of the last walk. Looks at a small file.
+    func haveChoicesChanged() -> Bool {
+        // A file that cannot be read is the next walk's error.
+        guard let current = try? ContentChoiceStore(index.home).read() else { return false }
+        return current.folders != walkedChoices
     }
 
     /// Deletes everything of folders and sources that were taken out.
@@ -70,14 +82,16 @@ package final class ContentIndexer {
         let importers = Importers(index)
         // Idle workers are kept while nothing changed.
         if importers != reader.importers { reader = ImportingReader(builtIn, importers) }
-        let chosen = Set(choices.folders.map(\.number))
+        walkedChoices = choices.folders
+        let folders = choices.walked
+        let chosen = Set(folders.map(\.number))
         for number in Set(file.state.folders.keys).union(file.state.volumes.keys) where !chosen.contains(number) {
             try feeder.removeFolder(number)
         }
         let mounts = mounts()
-        roots = choices.folders.compactMap { WalkedRoot($0, mounts: mounts) }
+        roots = folders.compactMap { WalkedRoot($0, mounts: mounts) }
         let open = Set(roots.map(\.chosen.number))
-        let absent = choices.folders.filter { !open.contains($0.number) }
+        let absent = folders.filter { !open.contains($0.number) }
         status.missing = absent.map(\.path)
         // Damaged switches hide everything, and say so themselves.
         try? index.setAbsent(domains: Set(absent.map { ItemIdentifier.domain(root: $0.number) }))
@@ -159,10 +173,10 @@ package final class ContentIndexer {
         status.phase = .contents
         let reading = FileReading(
             reader, ChangeFeeding(index, file, roots, reader.importers), file, roots,
-            scratchFolder: ContentFolders.path(index.home))
+            scratchFolder: ContentFolders.path(index.home), shouldStop: shouldStop)
         var batch = ItemBatch(), began = Clock.monotonicSeconds()
         while let location = queue.next() {
-            if shouldStop() || !mayRead(self) {
+            if shouldStop() || isTimeToLook() && haveChoicesChanged() || !mayRead(self) {
                 try commit(&batch)
                 return false
             }
@@ -176,6 +190,24 @@ package final class ContentIndexer {
         }
         try commit(&batch)
         return true
+    }
+
+    /// Twice a second.
+    private func isTimeToLook() -> Bool {
+        let now = Clock.monotonicSeconds()
+        guard now >= nextLook else { return false }
+        nextLook = now + 0.5
+        return true
+    }
+
+    /// Whether a chosen folder came, went or was replaced since the last walk. Volumes are the mount table's affair.
+    func hasOtherFolders() -> Bool {
+        let open = Dictionary(roots.map { ($0.chosen.number, $0) }, uniquingKeysWith: { $1 })
+        return walkedChoices.contains { folder in
+            guard folder.volume == nil else { return false }
+            if let root = open[folder.number] { return !root.isStillThere }
+            return status.missing.contains(folder.path) && access(folder.path, R_OK | X_OK) == 0
+        }
     }
 
     /// Seconds after which what was read is made durable, however little it is.

@@ -12,7 +12,7 @@ package final class ContentWatcher {
     private var dirty: Set<FolderWatches.Folder> = []
     private var needsSweep = true
     private var knownMounts: MountTable?
-    private var nextSweep = 0.0, nextChoiceLook = 0.0
+    private var nextSweep = 0.0
     /// Until when files may be read in spite of pressure, and how many.
     private var allowedUntil = 0.0, allowance = maximumAllowance, lastAllowed = 0.0
     /// Whether the person has just chosen something.
@@ -25,7 +25,7 @@ package final class ContentWatcher {
     private static let sweepSeconds = 600.0
     /// Milliseconds in which changes are gathered, and between two looks at the choices.
     private static let gathering: Int32 = 150, tick: Int32 = 1000
-    /// Milliseconds without a change after which segments are merged.
+    /// Looks without a change, a ``tick`` apart, after which segments are merged.
     private static let idleTicks = 5
 
     /// - Parameters:
@@ -78,13 +78,16 @@ package final class ContentWatcher {
         var idle = 0
         while !shouldStop() {
             let current = try ContentChoiceStore(index.home).read()
-            if current.folders != choices.folders { (needsSweep, hasNewChoice) = (true, true) }
+            let isOther = current.folders != choices.folders
+            if isOther { (needsSweep, hasNewChoice) = (true, true) }
             choices = current
-            if hasOtherMounts() { needsSweep = true }
+            if hasOtherMounts() || indexer.hasOtherFolders() { needsSweep = true }
             if choices.isEmpty, indexer.file.state.volumes.isEmpty { break }
             let now = Clock.monotonicSeconds()
             if now >= nextSweep { needsSweep = true }
             if choices.isPaused {
+                // What the person takes out goes at once, also in a pause.
+                if isOther { try indexer.openRoots() }
                 indexer.setPhase(.waiting, because: .paused)
                 _ = wait(Self.tick)
                 continue
@@ -125,7 +128,7 @@ package final class ContentWatcher {
 
     /// Whether the next file may be read. Leaves the queue as soon as something changed, which comes first.
     private func mayRead() -> Bool {
-        if wait(0) || haveChoicesChanged() { return false }
+        if wait(0) || needsSweep { return false }
         guard quiet.reasonToWait() != nil else { return true }
         // A file that the person saves while a build runs is to be found, too: it is the newest, and costs little. So are the
         // newest files of what the person has just chosen, and now looks for.
@@ -135,18 +138,6 @@ package final class ContentWatcher {
         lastAllowed = now
         guard allowance >= 1 else { return false }
         allowance -= 1
-        return true
-    }
-
-    /// Looks twice a second at most: a person who takes a folder out, or adds one, does not wait for the rest.
-    private func haveChoicesChanged() -> Bool {
-        let now = Clock.monotonicSeconds()
-        guard now >= nextChoiceLook else { return needsSweep }
-        nextChoiceLook = now + 0.5
-        guard let current = try? ContentChoiceStore(index.home).read(), current.folders != choices.folders else {
-            return false
-        }
-        needsSweep = true
         return true
     }
 

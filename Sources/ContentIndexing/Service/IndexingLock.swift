@@ -5,12 +5,21 @@ import SystemIndex
 final class IndexingLock {
     private let lock: any StorageLock
 
+    /// Waits half a second at most.
+    ///
     /// - Throws: `IndexError.Code.busy` if another program has it.
     init(_ home: Home) throws {
         let storage = DiskStorage(path: ContentFolders.path(home))
         try storage.prepare()
         lock = try storage.lock("lock-indexing")
-        guard try lock.tryLock() else {
+        // Another program may just ask whether one indexes: see isTaken.
+        var attempts = 0
+        while try !lock.tryLock() {
+            attempts += 1
+            if attempts < 20 {
+                Clock.sleep(microseconds: 25_000)
+                continue
+            }
             throw IndexError(
                 .busy, "Another program indexes files at the moment.", path: ContentFolders.path(home),
                 remedy: "See how far it is with `searchlight files status`.")

@@ -14,16 +14,24 @@ final class StateFile {
     private let folder: String
     private let path: String
     private var descriptor: Int32 = -1
-    /// Bytes of the file, and what they were after it was last written as a whole.
+    /// Bytes of the file, and about what they are without what was replaced since.
     private var length = 0, compactLength = 0
-    /// Whether nothing could be used of what stood there.
-    private(set) var wasDamaged = false
 
     private static let mark = Array("slfilestate1".utf8)
     private static let name = "state"
     /// Bytes of a batch that are read: a larger one is damage.
     private static let maximumBatch = 64 << 20
     private static let compactionFloor = 1 << 20
+    /// Changes of a batch. A path has 4 KiB at most, so that these are far from ``maximumBatch``.
+    private static let changesTogether = 8_000
+    /// Bytes of a record besides its name, about.
+    private static let recordBytes = 48
+
+    private static func estimatedBytes(_ state: ContentState) -> Int {
+        var bytes = 0
+        state.forEach { _, folder, record in bytes += folder.bytes.count + record.name.count + recordBytes }
+        return bytes
+    }
 
     /// Opens it to write. What is damaged counts as not there, so that everything is indexed again.
     ///
@@ -34,12 +42,11 @@ final class StateFile {
         try DiskStorage(path: folder).prepare()
         let (read, valid) = try Self.read(path)
         if let read { state = read }
-        wasDamaged = read == nil && valid > 0
         if read == nil {
             try writeAll()
         } else {
             try openToAppend(at: valid)
-            compactLength = valid
+            compactLength = Self.estimatedBytes(state)
         }
     }
 
@@ -83,9 +90,11 @@ final class StateFile {
     func append(_ changes: [ContentState.Change]) throws {
         guard !changes.isEmpty else { return }
         for change in changes { state.apply(change) }
-        let frame = Self.frame(changes)
-        try write(frame)
-        length += frame.count
+        for start in stride(from: 0, to: changes.count, by: Self.changesTogether) {
+            let frame = Self.frame(Array(changes[start..<min(changes.count, start + Self.changesTogether)]))
+            try write(frame)
+            length += frame.count
+        }
         if length > Self.compactionFloor, length > 3 * compactLength { try writeAll() }
     }
 
@@ -130,10 +139,12 @@ final class StateFile {
         for (root, folders) in state.folders {
             var batch: [ContentState.Change] = []
             for (folder, content) in folders {
-                for record in content.files { batch.append(.put(root: root, folder: folder, record)) }
-                if batch.count > 10_000 {
-                    bytes += Self.frame(batch)
-                    batch.removeAll()
+                for record in content.files {
+                    batch.append(.put(root: root, folder: folder, record))
+                    if batch.count == Self.changesTogether {
+                        bytes += Self.frame(batch)
+                        batch.removeAll(keepingCapacity: true)
+                    }
                 }
             }
             if !batch.isEmpty { bytes += Self.frame(batch) }

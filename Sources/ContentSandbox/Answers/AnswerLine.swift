@@ -5,7 +5,8 @@ package import SearchlightBasics
 /// file.
 enum AnswerLine {
     case item(WorkerItem)
-    case end
+    /// `next`: where the next turn begins, if the file is read in turns.
+    case end(next: Int64?)
     case error(code: String, reason: String)
 
     /// Bytes that the name of a part may have.
@@ -39,10 +40,14 @@ enum AnswerLine {
     }
 
     private static func end(_ members: [JSONValue.Member]) throws(Fault) -> AnswerLine {
-        guard members.count == 1, members[0].value == .boolean(true) else {
+        guard members.count <= 2, members[0].value == .boolean(true) else {
             throw Fault(reason: "the end has a wrong value")
         }
-        return .end
+        guard members.count == 2 else { return .end(next: nil) }
+        guard members[1].key == "next", case .integer(let next) = members[1].value, next > 0 else {
+            throw Fault(reason: "the end has a wrong position")
+        }
+        return .end(next: next)
     }
 
     private static func error(_ members: [JSONValue.Member]) throws(Fault) -> AnswerLine {

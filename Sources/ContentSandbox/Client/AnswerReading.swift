@@ -17,9 +17,11 @@ struct AnswerReading {
     }
 
     /// Reads until the process has closed its end of the pipe: only then is an answer whole.
+    ///
+    /// - Returns: where the next turn begins; nil if there is none.
     mutating func read(
         _ answer: Int32, _ worker: WorkerProcess, _ sink: (WorkerItem) throws -> Void
-    ) throws(WorkerFailure) {
+    ) throws(WorkerFailure) -> Int64? {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while true {
             let count = buffer.withUnsafeMutableBytes { cs_read(answer, $0.baseAddress, $0.count, deadline) }
@@ -32,7 +34,7 @@ struct AnswerReading {
             deadline += cs_milliseconds() - before
         }
         switch end {
-        case .end?: return
+        case .end(let next)?: return next
         case .error(ExtractionRefusal.needsOwnProcess.code, _)? where items > 0:
             throw .malformed("it begins again after an item")
         case .error(let code, let reason)?:

@@ -68,43 +68,60 @@ package final class WorkerClient: Sendable {
     ///   - descriptor: a regular file, open for reading only. It stays the caller's.
     ///   - contentType: what the file is said to be, at most 255 bytes.
     ///   - fileName: the last part of its path, cut off after 255 bytes.
+    ///   - start: where to begin: 0, or what an earlier call for this file returned.
     ///   - sink: called for each item. Items count only if this returns: an answer may turn out to be cut off.
-    package func extract(
-        descriptor: Int32, contentType: String, fileName: String, to sink: ([UInt8]) throws -> Void
-    ) throws(WorkerFailure) {
-        try items(descriptor: descriptor, contentType: contentType, fileName: fileName) { try sink($0.bytes) }
+    /// - Returns: where the next call begins if the file has more than one call may take; else nil. It is larger than
+    ///   `start` and within the file.
+    @discardableResult package func extract(
+        descriptor: Int32, contentType: String, fileName: String, from start: Int64 = 0,
+        to sink: ([UInt8]) throws -> Void
+    ) throws(WorkerFailure) -> Int64? {
+        try items(descriptor: descriptor, contentType: contentType, fileName: fileName, from: start) {
+            try sink($0.bytes)
+        }
     }
 
     /// The same with items that are parsed already, which spares parsing their lines a second time.
-    package func items(
-        descriptor: Int32, contentType: String, fileName: String, to sink: (WorkerItem) throws -> Void
-    ) throws(WorkerFailure) {
+    @discardableResult package func items(
+        descriptor: Int32, contentType: String, fileName: String, from start: Int64 = 0,
+        to sink: (WorkerItem) throws -> Void
+    ) throws(WorkerFailure) -> Int64? {
         if let refusal = WorkerFailure.refused(cs_check_descriptor(descriptor)) { throw refusal }
-        let start = cs_milliseconds()
+        // The process shares the position with this one.
+        lseek(descriptor, off_t(start), SEEK_SET)
+        let began = cs_milliseconds()
+        let next: Int64?
         do throws(WorkerFailure) {
-            try read(descriptor, contentType, fileName, nil, sink)
+            next = try read(descriptor, contentType, fileName, nil, sink)
         } catch {
             guard error.extractionCode == ExtractionRefusal.needsOwnProcess.code else { throw error }
             // Both processes together have the time of one.
-            try read(descriptor, contentType, fileName, cs_milliseconds() - start, sink)
+            next = try read(descriptor, contentType, fileName, cs_milliseconds() - began, sink)
         }
+        guard let next else { return nil }
+        guard next > start, next <= lseek(descriptor, 0, SEEK_END) else {
+            throw .malformed("the next turn begins at a wrong position")
+        }
+        return next
     }
 
     /// `spent`: milliseconds that the file has had in a shared process, if it needs one of its own.
     private func read(
         _ descriptor: Int32, _ contentType: String, _ fileName: String, _ spent: Int64?,
         _ sink: (WorkerItem) throws -> Void
-    ) throws(WorkerFailure) {
+    ) throws(WorkerFailure) -> Int64? {
         let (worker, answer) = try send(descriptor, contentType, fileName, spent != nil)
+        let next: Int64?
         do throws(WorkerFailure) {
             defer { close(answer) }
             var reading = AnswerReading(limits, spent: spent ?? 0)
-            try reading.read(answer, worker, sink)
+            next = try reading.read(answer, worker, sink)
         } catch {
             if Self.endsWorker(error) { worker.stop() } else { putBack(worker) }
             throw error
         }
         putBack(worker)
+        return next
     }
 
     /// Sends the file to an idle worker, or to a new one if that has been ended meanwhile.

@@ -19,7 +19,12 @@ package struct AnswerWriter {
     }
 
     /// Writes the end of the answer.
-    package func end() throws { try write(.members(["end": .boolean(true)])) }
+    ///
+    /// - Parameter next: the position in the file at which the next turn begins; nil if there is none.
+    package func end(next: Int64? = nil) throws {
+        let members: JSONValue = .members(["end": .boolean(true)])
+        try write(next.map { .members(["end": .boolean(true), "next": .integer($0)]) } ?? members)
+    }
 
     /// Writes why the file cannot be read, which is the answer's end, too.
     package func error(_ refusal: ExtractionRefusal) throws {

@@ -22,11 +22,11 @@ final class Work {
     func read(type: UnsafePointer<CChar>?, name: UnsafePointer<CChar>?) -> Int32 {
         let writer = AnswerWriter(Int32(cs_answer_descriptor))
         do {
-            try extract(
+            let next = try extract(
                 Int32(cs_file_descriptor), type.map { String(cString: $0) } ?? "",
                 name.map { String(cString: $0) } ?? ""
             ) { part, attributes in try writer.item(part, attributes) }
-            try writer.end()
+            try writer.end(next: next)
         } catch let refusal as ExtractionRefusal {
             return (try? writer.error(refusal)) == nil ? 1 : 0
         } catch {

@@ -4,6 +4,8 @@ package struct WorkerOptions {
     package var readable: [String] = []
     /// The third party's program that reads each file; nil for the worker's own extractors.
     package var confined: String?
+    /// Whether it draws files instead of reading them: see ``PictureClient``.
+    package var draws = false
     /// The highest version of Landlock's interface in use; 0 for none. Tests set it.
     package var landlockCeiling: Int32 = -1
     /// Whether a person waits for the answer. If not, the processor and the disk are for everything else first.
@@ -18,6 +20,7 @@ package struct WorkerOptions {
     ///
     /// - `--confine PROGRAM`: let this program read each file.
     /// - `--readable PATH`: may be read in the sandbox, beside what `readable` has; repeatable.
+    /// - `--draw`: draw files.
     /// - `--foreground`: a person waits for the answer.
     /// - `--landlock VERSION`, `--without-filter`: a weaker sandbox, for tests.
     package init(arguments: some Sequence<String>, readable: [String] = []) throws(Fault) {
@@ -32,6 +35,7 @@ package struct WorkerOptions {
                     throw Fault(reason: "\(word) needs a number.")
                 }
                 landlockCeiling = version
+            case "--draw": draws = true
             case "--foreground": isForeground = true
             case "--without-filter": filtersCalls = false
             default: throw Fault(reason: "\(word) is not an option of this program.")

@@ -7,15 +7,16 @@ package enum WorkerServer {
     /// Reads one file, in a process of its own in the sandbox.
     ///
     /// - Parameters:
-    ///   - descriptor: the file, open for reading.
+    ///   - descriptor: the file, open for reading. Its position is where to begin: a large mailbox is read in turns.
     ///   - contentType: what the client says it is.
     ///   - fileName: the last part of its path.
     ///   - send: answers with an item: which part of the file it is (empty for the file itself), and its attributes.
+    /// - Returns: the position at which the next turn begins; nil if the file was read to its end.
     /// - Throws: an ``ExtractionRefusal`` to say why the file cannot be read.
     package typealias Extraction = (
         _ descriptor: Int32, _ contentType: String, _ fileName: String,
         _ send: (_ part: String, _ attributes: [(name: String, value: JSONValue)]) throws -> Void
-    ) throws -> Void
+    ) throws -> Int64?
 
     /// Confines this process and serves files until the client is gone. Call it first, on the only thread, after
     /// loading what libraries would load later: a confined process opens no file.
@@ -75,7 +76,7 @@ package enum WorkerServer {
             let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
             defer { close(nothing) }
             let writer = AnswerWriter(nothing)
-            try? extract(descriptor, sample.contentType, sample.fileName) { try writer.item($0, $1) }
+            _ = try? extract(descriptor, sample.contentType, sample.fileName) { try writer.item($0, $1) }
             try? writer.end()
         }
     }

@@ -1,3 +1,5 @@
+public import MessageBus
+
 /// Calls to other programs of the person's desktop, over the session bus.
 public enum DesktopCalls {
     /// Shows a file in its folder, selected.

@@ -110,7 +110,7 @@ public struct ShellFiles {
                     Version=2
 
                     """),
-        ] + boxFiles
+        ] + programFiles + boxFiles
     }
 
     /// The words that start the program, with the environment that it needs.

@@ -1,3 +1,5 @@
+import MessageBus
+
 /// How each desktop's shell asks.
 enum ShellInterfaces {
     /// GNOME Shell's: developer.gnome.org, "Writing a Search Provider".

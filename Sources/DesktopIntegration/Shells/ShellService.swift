@@ -1,4 +1,5 @@
 import Dispatch
+public import MessageBus
 import SearchEngine
 /// Shells ask about one home's indexes.
 public import SystemIndex

@@ -1,6 +1,7 @@
 import AppPrograms
 import FoundationEssentials
 import Glibc
+import MessageBus
 
 /// The key that opens the box, on desktops that are asked through their portal: a listener that runs from login on.
 public struct PortalShortcut {

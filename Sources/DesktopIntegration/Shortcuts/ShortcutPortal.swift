@@ -1,4 +1,5 @@
 import Glibc
+import MessageBus
 
 /// The desktop's portal for global shortcuts: a key that works in every window, on X11 and Wayland.
 ///

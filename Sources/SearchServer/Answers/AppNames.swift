@@ -11,6 +11,8 @@ import SystemIndex
 final class AppNames: Sendable {
     private let index: SystemIndex
     private let mapService: String?
+    /// Pictures of the person's files.
+    let thumbnails: Thumbnails
     private struct Known {
         var name: String
         /// The app as answers refer to it.
@@ -20,9 +22,10 @@ final class AppNames: Sendable {
     }
     private let known = Mutex<[AppIdentifier: Known]>([:])
 
-    init(index: SystemIndex, mapService: String?) {
+    init(index: SystemIndex, mapService: String?, thumbnails: Thumbnails) {
         self.index = index
         self.mapService = mapService
+        self.thumbnails = thumbnails
     }
 
     func name(of app: AppIdentifier) -> String { known(app).name }

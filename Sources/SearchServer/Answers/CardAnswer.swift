@@ -13,7 +13,7 @@ enum CardAnswer {
     ) -> JSONValue {
         var card = Card(document, itemKind: kind, options: apps.cardOptions(of: app))
         if let title, card.kind != .mail { card.title = String(title.prefix(Card.maximumLineLength)) }
-        if card.picture == .appIcon, let thumbnail = ThumbnailCache.path(of: document, in: app) {
+        if card.picture == .appIcon, let thumbnail = apps.thumbnails.path(of: document, in: app) {
             card.picture = .url("file://" + thumbnail, dark: nil)
         }
         return card.json { picture in

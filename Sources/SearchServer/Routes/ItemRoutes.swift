@@ -64,13 +64,16 @@ enum ItemRoutes {
             if case .object(let members) = JSONValue(item) {
                 attributes = members.filter { !["id", "domain", "expires"].contains($0.key) }
             }
+            let problem = ContentRoutes.problem(of: item, in: app, service)
+            let cannotBeDrawn = [.string("damaged"), .string("encrypted")].contains(problem["reason"] ?? .null)
             return .json(
                 .members([
                     "app": .string(app.rawValue), "id": .string(item.identifier), "domain": .string(item.domain),
                     "expires": expires(item), "title": .string(item.displayTitle), "attributes": .object(attributes),
                     "card": CardAnswer.json(item, of: app, service.apps),
-                    "preview": PreviewRoute.json(item, of: app),
-                    "problem": ContentRoutes.problem(of: item, in: app, service),
+                    "preview": PreviewRoute.json(
+                        item, of: app, drawsPages: service.configuration.drawing != nil && !cannotBeDrawn),
+                    "problem": problem,
                 ]))
         }
     }

@@ -9,11 +9,6 @@ import UniformTypeIdentifiers
 /// Pictures of items and apps. Only a file that is a picture by its first bytes is sent. Apps name files, and a file of
 /// another kind must not leave the machine.
 enum PictureRoutes {
-    /// Bytes of a picture at most.
-    private static let maximum = 16 << 20
-    /// How much of a file says what it is.
-    private static let startBytes = 512
-
     @Sendable static func thumbnail(_ route: RouteRequest) async throws -> Response {
         let service = route.service
         let (app, identifier) = try route.item()
@@ -21,10 +16,17 @@ enum PictureRoutes {
             let index = service.index.app(app)
             // An activity may have no item, and a picture of its own.
             guard
-                let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier),
-                let answer = (thumbnail(of: item) ?? cachedThumbnail(of: item, in: app)).flatMap(picture)
+                let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier)
             else { throw Problem(.notFound, "The item has no picture.") }
-            return answer
+            let thumbnails = service.apps.thumbnails
+            if let answer = (thumbnail(of: item) ?? thumbnails.picture(of: item, in: app)).flatMap(picture) {
+                return answer
+            }
+            // Cards name the picture before it is drawn; of a damaged file there is none.
+            guard thumbnails.path(of: item, in: app) != nil, let type = item.text("contentType") else {
+                throw Problem(.notFound, "The item has no picture.")
+            }
+            return try typeIcon(type)
         }
     }
 
@@ -33,32 +35,11 @@ enum PictureRoutes {
         guard let text = item.text("thumbnailURL") ?? item.text("darkThumbnailURL"), let url = URL(string: text),
             url.isFileURL
         else { return nil }
-        return file(url.path)
-    }
-
-    /// What a file manager drew of the person's file.
-    private static func cachedThumbnail(of item: Document, in app: AppIdentifier) -> [UInt8]? {
-        let bytes = ThumbnailCache.path(of: item, in: app).flatMap(file)
-        return bytes.flatMap { ThumbnailCache.isCurrent($0, of: item) ? $0 : nil }
-    }
-
-    /// As many bytes as the file had when it was opened, if its first ones are a picture's.
-    static func file(_ path: String) -> [UInt8]? {
-        guard let file = NamedFile(path: path), file.size <= maximum else { return nil }
-        var bytes: [UInt8] = []
-        while bytes.count < file.size {
-            let wanted = bytes.isEmpty ? min(startBytes, file.size) : file.size - bytes.count
-            guard let part = try? file.read(bytes.count, wanted) else { return nil }
-            // It has become shorter since.
-            if part.isEmpty { break }
-            if bytes.isEmpty, type(part) == nil { return nil }
-            bytes += part
-        }
-        return bytes
+        return PictureFile.bytes(url.path)
     }
 
     static func picture(_ bytes: [UInt8]) -> Response? {
-        guard let type = type(bytes) else { return nil }
+        guard let type = PictureFile.type(bytes) else { return nil }
         var response = Response.bytes(bytes, type: type)
         response.headers[.cacheControl] = "private, max-age=60"
         // A drawing that is opened by itself must not run scripts either.
@@ -66,21 +47,12 @@ enum PictureRoutes {
         return response
     }
 
-    static func type(_ bytes: [UInt8]) -> String? {
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
-        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-        if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
-        if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) { return "image/webp" }
-        let start = String(decoding: bytes.prefix(startBytes), as: UTF8.self)
-        return start.contains("<svg") ? "image/svg+xml" : nil
-    }
-
     @Sendable static func icon(_ route: RouteRequest) async throws -> Response {
         try route.takesNoParameters()
         let service = route.service
         let app = try service.app(route.app)
         return try await service.waiting {
-            if let icon = try service.index.iconPath(of: app), let answer = file(icon).flatMap(picture) {
+            if let icon = try service.index.iconPath(of: app), let answer = PictureFile.bytes(icon).flatMap(picture) {
                 return answer
             }
             return try glyph("application")
@@ -92,13 +64,15 @@ enum PictureRoutes {
         var parameters = try route.parameters()
         let type = try parameters.required("type", length: 256)
         try parameters.finish()
-        return try await route.service.waiting {
-            let mediaType = type.contains("/") ? type : UTType(type)?.preferredMIMEType
-            if let icon = mediaType.flatMap(IconFinder.shared.type), let answer = file(icon).flatMap(picture) {
-                return answer
-            }
-            return try glyph(kind(mediaType ?? type))
+        return try await route.service.waiting { try typeIcon(type) }
+    }
+
+    private static func typeIcon(_ type: String) throws -> Response {
+        let mediaType = type.contains("/") ? type : UTType(type)?.preferredMIMEType
+        if let icon = mediaType.flatMap(IconFinder.shared.type), let answer = PictureFile.bytes(icon).flatMap(picture) {
+            return answer
         }
+        return try glyph(kind(mediaType ?? type))
     }
 
     /// The name of our drawing for a media type.
@@ -115,7 +89,7 @@ enum PictureRoutes {
     /// One of the page's own drawings.
     private static func glyph(_ name: String) throws -> Response {
         let folder = Bundle.module.bundleURL.appendingPathComponent("WebUI/pictures/kinds")
-        guard let answer = file(folder.path + "/\(name).svg").flatMap(picture) else {
+        guard let answer = PictureFile.bytes(folder.path + "/\(name).svg").flatMap(picture) else {
             throw Problem(.notFound, "The picture is missing. Install Searchlight again.")
         }
         return answer

@@ -1,4 +1,3 @@
-import AppPrograms
 import Foundation
 import Hummingbird
 import SearchEngine
@@ -8,8 +7,8 @@ import SystemIndex
 /// What fills a preview of an item that is a file of this machine: the picture itself, or a page of a PDF.
 enum PreviewRoute {
     /// What can be shown, for the answer of `GET /api/item`; null for anything else.
-    static func json(_ item: Document, of app: AppIdentifier) -> JSONValue {
-        guard let path = path(of: item), let kind = Kind(path) else { return .null }
+    static func json(_ item: Document, of app: AppIdentifier, drawsPages: Bool) -> JSONValue {
+        guard let path = path(of: item), let kind = Kind(path), kind == .picture || drawsPages else { return .null }
         let (name, identifier) = (PercentEncoding.escaped(app.rawValue), PercentEncoding.escaped(item.identifier))
         return .members([
             "kind": .string(kind.rawValue), "url": .string("/api/preview?app=\(name)&id=\(identifier)"),
@@ -30,7 +29,8 @@ enum PreviewRoute {
             guard let item = try service.index.app(app).document(identifier), let path = path(of: item),
                 let kind = Kind(path)
             else { throw nothing }
-            let bytes = kind == .picture ? PictureRoutes.file(path) : page(number, of: path)
+            let bytes =
+                kind == .picture ? PictureFile.bytes(path) : page(number, of: path, service.configuration.drawing)
             guard let answer = bytes.flatMap(PictureRoutes.picture) else { throw nothing }
             return answer
         }
@@ -43,10 +43,9 @@ enum PreviewRoute {
         init?(_ path: String) {
             guard let start = try? NamedFile(path: path)?.read(0, 512) else { return nil }
             if start.starts(with: "%PDF-".utf8) {
-                guard PreviewRoute.drawsPages else { return nil }
                 self = .page
             } else {
-                guard PictureRoutes.type(start) != nil else { return nil }
+                guard PictureFile.type(start) != nil else { return nil }
                 self = .picture
             }
         }
@@ -61,27 +60,9 @@ enum PreviewRoute {
         }.first
     }
 
-    /// Whether poppler's `pdftoppm` is there, which draws a page.
-    private static let drawsPages: Bool = {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/pdftoppm") }
-    }()
-
-    /// A page of a PDF as PNG. A process of its own with a time limit draws it, because a file may be broken on
-    /// purpose.
-    private static func page(_ number: Int, of path: String) -> [UInt8]? {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("searchlight-\(UUID().uuidString)")
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            return nil
-        }
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let options = ["-png", "-f", "\(number)", "-l", "\(number)", "-singlefile", "-scale-to", "1400"]
-        let words = ["pdftoppm"] + options + [path, folder.path + "/page"]
-        let environment = ProcessInfo.processInfo.environment
-        guard ChildProgram.output(of: words, environment: environment, seconds: 8) != nil else { return nil }
-        return PictureRoutes.file(folder.path + "/page.png")
+    /// A page of a PDF as PNG, drawn in the sandbox: a file may be broken on purpose.
+    private static func page(_ number: Int, of path: String, _ drawing: (any FileDrawing)?) -> [UInt8]? {
+        guard let file = NamedFile(path: path) else { return nil }
+        return drawing?.png(descriptor: file.descriptor, page: number - 1, side: 1400, texts: [])
     }
 }

@@ -23,6 +23,10 @@ public struct ServerConfiguration: Sendable {
     }
     /// Which of the person's own content is indexed; nil for a program without it.
     package var content: (any ContentControl)?
+    /// Draws the person's files; nil for a program that cannot.
+    package var drawing: (any FileDrawing)?
+    /// Whether other programs find the server by `server.json` in the runtime folder.
+    package var isAnnounced = false
     /// Seconds without a connection after which a server on a passed socket ends.
     var restSeconds = 900.0
     /// Whether connections of this machine's other users are refused if no access token keeps them out.

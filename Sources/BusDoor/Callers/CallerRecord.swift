@@ -1,0 +1,62 @@
+package import SystemIndex
+
+/// What is kept of the program that an app's items came from over the bus, in the app's folder.
+package struct CallerRecord: Sendable, Hashable, Codable {
+    package var source: CallerIdentity.Source
+    /// The executable or script, or the sandbox's name.
+    package var program: String
+    /// Other apps that it registered itself as.
+    package var claims: [Claim] = []
+
+    /// A name or desktop file of another app.
+    package struct Claim: Sendable, Hashable, Codable {
+        package enum Kind: String, Sendable, Hashable, Codable { case name, desktopFile, busName }
+        package var kind: Kind
+        /// What was claimed, as it was given.
+        package var value: String
+        /// The identifier of the app that has it.
+        package var owner: String
+
+        /// A sentence for the person.
+        package var sentence: String {
+            switch kind {
+            case .name: "It calls itself \(value), which is the name of \(owner)."
+            case .desktopFile: "It is opened as \(value), which starts another program."
+            case .busName: "It is opened by the name \(value) on the bus, which is another app's."
+            }
+        }
+    }
+
+    private static func file(_ app: AppIdentifier, _ home: Home) -> SmallFile { home.file("caller.json", of: app) }
+
+    /// nil if no program on the bus is this app.
+    package static func of(_ app: AppIdentifier, in home: Home) throws -> CallerRecord? {
+        try file(app, home).decode(CallerRecord.self)
+    }
+
+    /// Replaces the record. Durable when it returns.
+    func write(_ app: AppIdentifier, _ home: Home) throws { try Self.file(app, home).set(self) }
+}
+
+/// What a program on the bus may not do, since another has the identifier.
+struct IdentityTaken: Error {
+    var app: AppIdentifier
+    var sentence: String {
+        "The identifier \(app) belongs to another program, which is not in this sandbox. "
+            + "Run `searchlight apps` to see it."
+    }
+}
+
+extension CallerIdentity {
+    /// Checks that a sandbox does not get at what another program indexed, nor the other way round.
+    ///
+    /// - Parameter hasIndex: whether the app has an index or a registration already.
+    func check(_ record: CallerRecord?, hasIndex: Bool) throws(IdentityTaken) {
+        if let record {
+            if source.isSandbox == record.source.isSandbox, !source.isSandbox || source == record.source { return }
+        } else if !hasIndex || !source.isSandbox {
+            return
+        }
+        throw IdentityTaken(app: app)
+    }
+}

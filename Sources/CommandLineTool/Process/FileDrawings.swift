@@ -1,0 +1,41 @@
+#if Files && Server
+    import AppPrograms
+    import CPictures
+    import ContentIndexing
+    import ContentSandbox
+    import FoundationEssentials
+    import Glibc
+    import SearchServer
+
+    /// Has files drawn by the worker, and makes PNGs of the pixels.
+    final class FileDrawings: FileDrawing {
+        private let client: PictureClient
+
+        /// Nil without the worker.
+        init?() {
+            guard let reader = try? ContentReaders.worker(isForeground: true), access(reader.program, X_OK) == 0 else {
+                return nil
+            }
+            client = PictureClient(program: reader.program)
+        }
+
+        func png(descriptor: Int32, page: Int, side: Int, texts: [(name: String, value: String)]) -> [UInt8]? {
+            // A file that cannot be drawn has no picture, as most files.
+            guard let drawn = try? client.picture(descriptor: descriptor, PictureRequest(side: side, page: page)) else {
+                return nil
+            }
+            let words = texts.flatMap { [strdup($0.name), strdup($0.value)] }
+            defer { for word in words { free(word) } }
+            var pixels = drawn.pixels, bytes: UnsafeMutablePointer<UInt8>?, count = 0
+            let result = pixels.withUnsafeMutableBufferPointer { buffer in
+                var picture = searchlight_picture(
+                    pixels: buffer.baseAddress, width: UInt32(drawn.width), height: UInt32(drawn.height))
+                return searchlight_picture_encode(
+                    &picture, words.map { $0.map { UnsafePointer($0) } } + [nil], &bytes, &count)
+            }
+            guard result == 0, let bytes else { return nil }
+            defer { free(bytes) }
+            return Array(UnsafeBufferPointer(start: bytes, count: count))
+        }
+    }
+#endif
