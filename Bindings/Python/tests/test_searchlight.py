@@ -184,6 +184,7 @@ class AppTests(HomeTestCase):
 
     def test_registrations(self):
         self.index.register("Notes", icon="notes", url="notes:{id}")
+        self.index.register("Notes", bus_action=("org.example.Notes", "show"))
         with self.assertRaises(searchlight.SearchlightError):
             self.index.register("Notes", url="javascript:alert(1)")
         with self.assertRaises(ValueError):

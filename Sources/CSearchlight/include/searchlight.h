@@ -236,7 +236,8 @@ int searchlight_report_engagement(
  *
  * icon: a path or a name of the theme; NULL for none.
  * opening: NULL, or JSON: {"desktopFile": "org.example.notes"}, {"command": ["/usr/bin/notes"]}, {"terminal": ["notes"]} or
- * {"url": "notes:{id}"}. A program that is started gets what was chosen by listening: see searchlight_listen(). */
+ * {"url": "notes:{id}"}, or {"busAction": {"name": "org.example.Notes", "action": "show"}}, an action of a GApplication. A program
+ * that is started gets what was chosen by listening: see searchlight_listen(). */
 int searchlight_register(searchlight_index *index, const char *name, const char *icon, const char *opening);
 int searchlight_unregister(searchlight_index *index);
 

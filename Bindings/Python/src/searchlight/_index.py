@@ -166,17 +166,23 @@ class Index(Changes):
     def register(
         self, name: str, *, icon: Optional[str] = None, desktop_file: Optional[str] = None,
         command: Optional[Sequence[str]] = None, terminal: Optional[Sequence[str]] = None, url: Optional[str] = None,
+        bus_action: Optional[tuple[str, str]] = None,
     ) -> None:
-        """Says what people call the app, and in one of four ways how it is opened while it does not run.
+        """Says what people call the app, and in one of five ways how it is opened while it does not run.
 
         :param command: a program with its arguments, which then listens: see :meth:`on_continue`.
         :param terminal: one that shows itself in a terminal.
         :param url: an address in which ``{id}`` stands for the item's identifier.
+        :param bus_action: an application's name on D-Bus and its action, such as ``("org.example.Notes", "show")``.
 
         >>> index.register("Notes", icon="accessories-text-editor", command=["/usr/bin/notes"])
         """
-        ways = {"desktopFile": desktop_file, "command": command, "terminal": terminal, "url": url}
-        given = {key: list(way) if isinstance(way, (list, tuple)) else way for key, way in ways.items() if way}
+        action = {"name": bus_action[0], "action": bus_action[1]} if bus_action else None
+        ways = {
+            "desktopFile": desktop_file, "command": command and list(command), "terminal": terminal and list(terminal),
+            "url": url, "busAction": action,
+        }
+        given = {key: way for key, way in ways.items() if way}
         if len(given) > 1:
             raise ValueError("Give at most one way to open the app.")
         opening = json.dumps(given).encode() if given else None
