@@ -273,9 +273,10 @@ let package = Package(
         .target(
             name: "SearchServer",
             dependencies: [
-                "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex", "QueryLanguage",
-                "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis",
-                "TypedSearch", "UniformTypeIdentifiers",
+                "AppDoor", "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex",
+                "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
+                "TextAnalysis", "TypedSearch", "UniformTypeIdentifiers",
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Server"])),
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),

@@ -8,7 +8,7 @@ extension AppDoor {
     /// Searches the app's own items, those that are for the app only included. Never tells of another app's.
     ///
     /// - Parameters:
-    ///   - text: what a person typed; empty finds nothing.
+    ///   - text: what a person typed; empty finds every item that passes the options.
     ///   - limit: how many results, up to ``DoorLimits/results``.
     ///   - offset: how many of the best to leave out, up to ``DoorLimits/offset``. They cost as much as if they were returned.
     package func search(

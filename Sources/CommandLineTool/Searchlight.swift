@@ -50,7 +50,9 @@ struct Searchlight: ParsableCommand {
     #endif
 
     #if Server
-        private static let serving: [any ParsableCommand.Type] = [ServeCommand.self, PublicCommand.self]
+        private static let serving: [any ParsableCommand.Type] = [
+            ServeCommand.self, PublicCommand.self, TokensCommand.self,
+        ]
     #else
         private static let serving: [any ParsableCommand.Type] = []
     #endif

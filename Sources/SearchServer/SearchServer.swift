@@ -70,8 +70,11 @@ public struct SearchServer: Sendable {
         let isRunning: @Sendable (any Channel) -> Void = { channel in
             let port = channel.localAddress?.port ?? 0
             service.port.store(port, ordering: .relaxed)
+            announce(service, port)
             whenListening(port)
         }
+        // A server that is started on demand is found while it rests, too.
+        defer { if configuration.isAnnounced, configuration.socket == nil { try? ServerNotice().remove() } }
         if let socket = configuration.socket {
             try await Listening.run(
                 PassedSocketServer(
@@ -86,6 +89,17 @@ public struct SearchServer: Sendable {
                 availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
             onServerRunning: isRunning, logger: quietLogger)
         try await Listening(host: configuration.host, port: configuration.port).run(application)
+    }
+
+    private func announce(_ service: SearchService, _ port: Int) {
+        guard configuration.isAnnounced, configuration.isLoopback, configuration.accessToken == nil else { return }
+        let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
+        do {
+            try ServerNotice().write(
+                address: "http://\(host):\(port)/", token: service.token, home: configuration.home)
+        } catch {
+            logger.warning("Other programs cannot find the server: \(error)")
+        }
     }
 
     /// As ``run(whenListening:)``, for programs that are not asynchronous: keeps the calling thread until it ends.

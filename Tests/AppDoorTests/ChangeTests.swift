@@ -1,5 +1,6 @@
 import FileTestSupport
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import Testing
 
@@ -77,6 +78,17 @@ import Testing
         #expect(try titles("c") == [nil])
     }
 
+    @Test func valuesAreTakenAsLinesAre() throws {
+        try door.addItems([.members(["id": .string("a"), "title": .string("One")])])
+        try door.updateItems([.members(["id": .string("a"), "rating": .integer(4)])])
+        #expect(try folder.index.app(door.app).document("a")?.number("rating") == 4)
+        let error = #expect(throws: DoorError.self) {
+            try door.addItems([.members(["id": .string("b")]), .members(["title": .string("nameless")])])
+        }
+        #expect(error?.code == .invalidItem && error?.line == 2)
+        #expect(try titles("b") == [nil])
+    }
+
     @Test func aBatchIsOneChangeWithItsState() throws {
         #expect(try door.lastClientState() == nil)
         let batch = door.beginBatch()
@@ -136,6 +148,26 @@ import Testing
         try fill(DoorLimits.waitingChanges)
         // Empty again.
         try gate.enter {}
+    }
+
+    @Test func upkeepFollowsManyItemsWithoutBeingWaitedFor() throws {
+        let lines = (0..<10_000).map { #"{"id": \#($0), "title": "number \#($0)"}"# }.joined(separator: "\n")
+        try door.addItems(Array(lines.utf8))
+        for _ in 0..<500 where door.writer.upkeep.isBusy { Clock.sleep(microseconds: 10_000) }
+        #expect(!door.writer.upkeep.isBusy)
+        // Nothing is left to be done.
+        #expect(try !door.own.maintain(maximumBytes: 64 << 20))
+        #expect(try door.search("number", limit: 1).total > 0)
+    }
+
+    @Test func upkeepEndsWithItsOwner() throws {
+        let app = folder.index.app(door.app)
+        for round in 0..<20 {
+            let upkeep = Upkeep(app: app)
+            upkeep.count(10_000)
+            upkeep.finish()
+            #expect(!upkeep.isBusy, "round \(round)")
+        }
     }
 
     @Test func anotherAppHasNoPartInIt() throws {

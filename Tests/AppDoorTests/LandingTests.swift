@@ -55,6 +55,26 @@ import Testing
         #expect(outcome == .declined)
     }
 
+    @Test func anAnswerIsSentWhenItReturns() throws {
+        let listener = try door.listen()
+        nonisolated(unsafe) var outcome: ChoiceOutcome?
+        let chosen = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async { [self] in
+            outcome = try? choose("a", typed: "")
+            chosen.signal()
+        }
+        let continuation = try #require(listener.next(milliseconds: 5000))
+        continuation.answer(isShown: true)
+        // A second answer counts as little as one of a continuation that is let go.
+        continuation.answer(isShown: false)
+        listener.stop()
+        chosen.wait()
+        guard case .landed(.landed)? = outcome else {
+            Issue.record("\(String(describing: outcome))")
+            return
+        }
+    }
+
     @Test func waitingEndsInTimeAndWhenListeningStops() throws {
         let listener = try door.listen()
         #expect(listener.next(milliseconds: 0) == nil)
@@ -94,6 +114,8 @@ import Testing
         let request = try #require(try door.reindexRequest())
         #expect(request.identifiers == ["a"] && !request.everything)
         #expect(try door.reindexRequest() == request)
+        #expect(try ReindexRequest(json: Array(request.json.text.utf8)) == request)
+        #expect(throws: DoorError.self) { try ReindexRequest(json: Array("{}".utf8)) }
         try door.acknowledge(request)
         #expect(try door.reindexRequest() == nil)
     }

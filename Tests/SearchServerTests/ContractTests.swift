@@ -136,6 +136,33 @@ extension LiveServerTests {
             "removeContent": [("/api/content/folders?source=thunderbird", nil)],
             "pauseContent": [("/api/content/pause", "{\"paused\": true}")],
             "contentProblems": [("/api/content/problems?limit=1&offset=1", nil)],
+            "appTokens": [("/api/tokens", nil)],
+            "issueAppToken": [("/api/tokens", "{\"app\": \"org.example.notes\", \"label\": \"Notes\"}")],
+            // `OwnTests` revokes one.
+            "revokeAppToken": [],
+            "addOwnItems": [("/api/own/items", "[{\"id\": \"1\", \"title\": \"Salt\"}]")],
+            "updateOwnItems": [("/api/own/items", "[{\"id\": \"1\", \"textContent\": \"bread\"}]")],
+            "ownItem": [("/api/own/item?id=1", nil)],
+            "deleteOwnItems": [("/api/own/deletions", "{\"ids\": [\"2\"]}")],
+            "ownBatch": [
+                ("/api/own/batch", "{\"add\": [{\"id\": \"3\", \"domain\": \"d\"}], \"clientState\": \"MQ==\"}")
+            ],
+            "ownClientState": [("/api/own/client-state", nil), ("/api/own/client-state?name=other", nil)],
+            "ownReindexing": [("/api/own/reindexing", nil)],
+            "acknowledgeReindexing": [
+                ("/api/own/reindexing", "{\"everything\": false, \"identifiers\": [], \"number\": \"0\"}")
+            ],
+            "registerOwnApp": [("/api/own/registration", "{\"name\": \"Notes\", \"opening\": null}")],
+            "unregisterOwnApp": [("/api/own/registration", nil)],
+            "becomeCurrent": [("/api/own/activities", "{\"type\": \"org.example.read\", \"title\": \"Salt\"}")],
+            "deleteOwnActivities": [("/api/own/activities", nil)],
+            // Wants what another call answered: `OwnTests`.
+            "resignCurrent": [],
+            "engageOwn": [("/api/own/engagement", "{\"id\": \"1\"}")],
+            "searchOwn": [
+                ("/api/own/search?q=salt&attributes=title,id", nil), ("/api/own/search?q=x&mode=enter&domain=d", nil),
+            ],
+            "explainOwn": [("/api/own/explain?q=salt&id=1", nil), ("/api/own/explain?q=salt&id=none", nil)],
             "history": [("/api/history", nil)], "session": [("/api/session", nil)], "health": [("/api/health", nil)],
             "metrics": [("/api/metrics", nil)], "openSearchDescription": [("/opensearch.xml", nil)],
             "openSearchSuggestions": [("/opensearch/suggestions?q=sa", nil)], "openapi": [("/openapi.json", nil)],
@@ -170,11 +197,17 @@ extension LiveServerTests {
                 let document = try Self.document()
                 let last = ["deleteItem", "clearHistory", "forgetApp"]
                 let operations = document.operations.filter { !last.contains($0.identifier) }
+                let appToken = try AppTokenStore(server.index.home).issue(
+                    AppIdentifier("org.example.own"), label: "", now: 1
+                )
+                .token
                 for operation in operations + document.operations.filter({ last.contains($0.identifier) }) {
                     let calls = try #require(Self.calls[operation.identifier], "\(operation.identifier)")
                     for call in calls {
                         let answer = try await server.request(
                             operation.method, call.target.replacing("TOKEN", with: token),
+                            headers: operation.path.hasPrefix("/api/own/")
+                                ? ["Authorization": "Bearer \(appToken)"] : [:],
                             body: call.body?.replacing("TOKEN", with: token))
                         #expect(answer.status / 100 == 2, "\(operation.identifier): \(answer.text)")
                         #expect(Self.mistakes(answer, operation, document) == [], "\(call.target)")

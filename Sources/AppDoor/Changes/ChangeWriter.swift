@@ -1,19 +1,18 @@
 import SearchEngine
-import Synchronization
 import SystemIndex
 
-/// Makes an app's changes durable, one commit a call, and does the index's upkeep now and then. Any thread.
+/// Makes an app's changes durable, one commit a call. Any thread.
 final class ChangeWriter: Sendable {
-    /// Seconds and items between two upkeeps, and how large a merge may be.
-    private static let upkeepSeconds = 3.0
-    private static let upkeepItems = 10_000
-    private static let upkeepBytes = 64 << 20
-
     let app: AppIndex
     private let gate = ChangeGate()
-    private let upkeep = Mutex((last: Clock.monotonicSeconds(), items: 0))
+    let upkeep: Upkeep
 
-    init(app: AppIndex) { self.app = app }
+    init(app: AppIndex) {
+        self.app = app
+        upkeep = Upkeep(app: app)
+    }
+
+    deinit { upkeep.finish() }
 
     /// All of the changes are on the disk when this returns, and none when it throws.
     func commit(_ changes: DoorChanges, _ more: (AppTransaction) throws -> Void = { _ in }) throws {
@@ -25,8 +24,7 @@ final class ChangeWriter: Sendable {
                 }
             }
         }
-        // What is durable stays so if the upkeep fails: the next writer tries it again.
-        if isUpkeepDue(changes.count) { _ = try? app.maintain(maximumBytes: Self.upkeepBytes) }
+        upkeep.count(changes.count)
     }
 
     /// Does something with the index. If that is damaged, the app is asked to index again; if it is of an old format, it begins
@@ -40,16 +38,6 @@ final class ChangeWriter: Sendable {
         } catch let error as IndexError where error.isMendedByReindexing {
             try? app.suspectDamage()
             throw error
-        }
-    }
-
-    private func isUpkeepDue(_ items: Int) -> Bool {
-        let now = Clock.monotonicSeconds()
-        return upkeep.withLock { upkeep in
-            upkeep.items += items
-            guard upkeep.items >= Self.upkeepItems || now - upkeep.last > Self.upkeepSeconds else { return false }
-            upkeep = (now, 0)
-            return true
         }
     }
 }

@@ -7,7 +7,8 @@
  *   searchlight_error_message() has a sentence for the person. Arguments that must not be NULL are checked.
  * - What a call made durable survives a power cut, and every process of this user finds it.
  * - Any call may be made on any thread, also at the same time. A handle must not be in use when it is freed.
- *   The library calls nothing of yours. Between fork() and exec() the child must call nothing of it.
+ *   The library calls nothing of yours. It has a thread for upkeep, and one for each listener. Between fork() and exec() the child
+ *   must call nothing of it.
  * - It handles SIGBUS where a disk fails under its own files, and passes every other on to the handler that was there before.
  * - Calls wait for the disk. Where a person would notice, make them on a thread of your own.
  * - A `const char *` that is returned belongs to the handle and lives as long. A `char *` is yours: searchlight_free().
@@ -93,7 +94,8 @@ void searchlight_free(void *memory);
  * Costs microseconds. Several handles and processes may have the same app open. Free with searchlight_index_close(). */
 int searchlight_index_open(const char *app, const char *home, searchlight_index **index);
 
-/* Closes an index. Batches, results and listeners made of it stay usable. NULL is allowed. */
+/* Closes an index. Batches, results and listeners made of it stay usable. Waits for upkeep that goes on, up to a second. NULL is
+ * allowed. */
 void searchlight_index_close(searchlight_index *index);
 
 /* Flushes and merges what is due, so that later searches are faster. Call it when the program is idle; leaving it out is no error.
@@ -180,7 +182,7 @@ int searchlight_client_state(
 
 /* -- Searching: some microseconds to milliseconds -------------------------------------------------------------------- */
 
-/* Searches the app's own items for what a person typed.
+/* Searches the app's own items for what a person typed. An empty text finds every item that passes the options.
  *
  * limit: 0 to 1000; offset: 0 to 10000 of the best to leave out.
  * options: NULL, or JSON with any of "mode" ("typing", which is the default; "words": whole words only; "enter": the weightier words

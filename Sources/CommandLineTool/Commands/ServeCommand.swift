@@ -77,6 +77,7 @@ import SearchlightBasics
             configuration.port = port
             configuration.hostNames = hostNames
             configuration.mapService = maps
+            configuration.isAnnounced = true
             configuration.socket = try PassedSocket.take()
             let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_ACCESS_TOKEN"].flatMap {
                 $0.isEmpty ? nil : $0

@@ -101,6 +101,18 @@ struct JSONObject {
         return texts
     }
 
+    /// Whether there is such a member, which may be null.
+    func has(_ key: String) -> Bool { members.contains { $0.key == key } }
+
+    /// A list of any values; empty if it is missing.
+    mutating func values(_ key: String) throws(Problem) -> [JSONValue] {
+        switch take(key) {
+        case nil: return []
+        case .array(let values)?: return values
+        default: throw .body("`\(key)` must be a list.", member: key)
+        }
+    }
+
     mutating func boolean(_ key: String) throws(Problem) -> Bool {
         guard case .boolean(let value)? = take(key) else {
             throw .body("`\(key)` must be true or false.", member: key)

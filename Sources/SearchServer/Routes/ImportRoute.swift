@@ -1,8 +1,5 @@
-import Foundation
-import Glibc
 import Hummingbird
 import ItemExchange
-import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
@@ -38,7 +35,7 @@ enum ImportRoute {
                         "message": .string(complaint.failure.message),
                     ]))
             }
-            let report = try importer.run([try file(of: bytes)])
+            let report = try importer.run([InputFile(bytes, name: "the body")])
             return .json(
                 .members([
                     "imported": .count(report.imported), "skipped": .count(report.skippedCount),
@@ -46,29 +43,5 @@ enum ImportRoute {
                     "ignored": .object((ignored?.names ?? []).map { .init($0.name, .count($0.count)) }),
                 ]))
         }
-    }
-
-    /// The body that was sent, as a file that no other process can open: it has no name any more.
-    private static func file(of bytes: [UInt8]) throws -> InputFile {
-        let path = FileManager.default.temporaryDirectory.path + "/searchlight-import-" + UUID().uuidString
-        let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure(path) }
-        defer { unlink(path) }
-        defer { close(descriptor) }
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + done, $0.count - done) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw failure(path) }
-            done += count
-        }
-        return try InputFile(path)
-    }
-
-    private static func failure(_ path: String) -> IndexError {
-        IndexError(
-            errno == ENOSPC ? .diskFull : .inputOutput, "Cannot write the received items to a temporary file.",
-            path: path,
-            remedy: "Free some space in the folder for temporary files.", systemError: errno)
     }
 }

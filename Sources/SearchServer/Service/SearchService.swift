@@ -17,6 +17,9 @@ final class SearchService: Sendable {
     let index: SystemIndex
     let apps: AppNames
     let metrics = Metrics()
+    /// Which programs may use the API as an app, and their doors.
+    let tokens: AppTokenStore
+    let doors: AppDoors
     let started = ContinuousClock.now
     /// What calls that change something must bring: a page of another origin cannot read it.
     let token = ServerConfiguration.newToken()
@@ -29,6 +32,8 @@ final class SearchService: Sendable {
         self.configuration = configuration
         self.logger = logger
         index = SystemIndex(home: configuration.home)
+        tokens = AppTokenStore(configuration.home)
+        doors = AppDoors(index)
         apps = AppNames(
             index: index, mapService: configuration.mapService, thumbnails: Thumbnails(configuration.drawing))
         threads = NIOThreadPool(numberOfThreads: 16)

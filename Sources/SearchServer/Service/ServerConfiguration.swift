@@ -25,6 +25,8 @@ public struct ServerConfiguration: Sendable {
     package var content: (any ContentControl)?
     /// Draws the person's files; nil for a program that cannot.
     package var drawing: (any FileDrawing)?
+    /// Whether other programs find the server by `server.json` in the runtime folder.
+    package var isAnnounced = false
     /// Seconds without a connection after which a server on a passed socket ends.
     var restSeconds = 900.0
     /// Whether connections of this machine's other users are refused if no access token keeps them out.

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
-from typing import Any, AsyncIterator, Iterable, Mapping, Optional, Union
+from typing import Any, AsyncIterator, Callable, Iterable, Mapping, Optional, TypeVar, Union
 
 from ._index import Index
 from ._landing import Continuation
 from ._values import Results, Value
+
+
+_Result = TypeVar("_Result")
 
 
 class AsyncIndex:
@@ -27,7 +30,7 @@ class AsyncIndex:
         #: The index itself.
         self.index = Index(app, home)
 
-    async def _do(self, function: Any, *arguments: Any, **named: Any) -> Any:
+    async def _do(self, function: Callable[..., _Result], *arguments: Any, **named: Any) -> _Result:
         return await asyncio.get_running_loop().run_in_executor(
             None, functools.partial(function, *arguments, **named))
 

@@ -89,7 +89,8 @@ class Index(Changes):
             text = _library.text("get_json", self._held().address, _library.encoded(id))
         except _library.NotFoundError:
             return None
-        return json.loads(text or "null")
+        item: Optional[dict[str, Any]] = json.loads(text or "null")
+        return item
 
     def batch(self) -> Batch:
         """Begins to gather changes, which become durable together at :meth:`Batch.end`.
@@ -147,10 +148,11 @@ class Index(Changes):
         >>> index.explain("riv", "1")["outcome"], index.explain("alps", "1")["outcome"]
         ('matched', 'wordsMissing')
         """
-        return json.loads(
+        explanation: dict[str, Any] = json.loads(
             _library.text(
                 "explain", self._held().address, _library.encoded(text), _library.encoded(id),
                 _options(mode, (), (), (), True)) or "{}")
+        return explanation
 
     def report_engagement(self, id: str, typed: str, *, opened: bool = True) -> None:
         """Says that the person opened an item after typing a text, or only looked at it: it stands higher next time.

@@ -32,7 +32,7 @@ class Continuation:
         >>> Continuation({"kind": "search", "type": "t", "typed": "rivers"}).kind
         'search'
         """
-        return self.value["kind"]
+        return str(self.value["kind"])
 
     @property
     def id(self) -> Optional[str]:
@@ -72,7 +72,8 @@ class Continuation:
             _library.function("continuation_answer")(address, 1 if is_shown else 0)
 
 
-def _decline(address: int) -> None:
+def _decline(address: Optional[int]) -> None:
+    """What becomes of a continuation that is let go without an answer."""
     _library.function("continuation_answer")(address, 0)
 
 
@@ -94,7 +95,7 @@ class Listener:
         ...     listener.fileno() > 0
         True
         """
-        return _library.function("listener_descriptor")(self._handle.address)
+        return int(_library.function("listener_descriptor")(self._handle.address))
 
     def next(self, timeout: Optional[float] = None) -> Optional[Continuation]:
         """Waits for what is chosen next; None after the timeout in seconds, or when listening is over.
@@ -110,9 +111,7 @@ class Listener:
         if not address.value:
             return None
         text = _library.function("continuation_json")(address)
-        continuation = Handle(address.value, "continuation_answer")
-        continuation._free = _decline
-        return Continuation(json.loads(text), continuation)
+        return Continuation(json.loads(text), Handle(address.value, _decline))
 
     def __iter__(self) -> Iterator[Continuation]:
         while True:

@@ -6,7 +6,7 @@ import ctypes
 import os
 import pathlib
 from ctypes import POINTER, c_char_p, c_int, c_size_t, c_void_p
-from typing import Any, Optional
+from typing import Any, Callable, Optional
 
 _NAME = "libsearchlight.so.0"
 
@@ -145,13 +145,15 @@ def call(name: str, *arguments: Any) -> None:
 class Handle:
     """An address of the library, freed once: when the last call that uses it has returned."""
 
-    def __init__(self, address: Optional[int], free: str):
+    def __init__(self, address: Optional[int], free: Callable[[Optional[int]], None]):
         self.address = address
-        self._free = function(free)
+        self._free = free
+        self._process = os.getpid()
 
     def __del__(self) -> None:
         address, self.address = self.address, None
-        if address:
+        # A forked process has none of the library's threads, which freeing may wait for.
+        if address and os.getpid() == self._process:
             self._free(address)
 
 
@@ -159,7 +161,7 @@ def made(name: str, *arguments: Any, free: str) -> Handle:
     """The handle that a call makes."""
     address = c_void_p()
     call(name, *arguments, ctypes.byref(address))
-    return Handle(address.value, free)
+    return Handle(address.value, function(free))
 
 
 def text(name: str, *arguments: Any) -> Optional[str]:

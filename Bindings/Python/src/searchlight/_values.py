@@ -80,7 +80,7 @@ class Result:
             json_value.get("domain", ""), json_value["attributes"])
 
 
-class Results(list):
+class Results(list[Result]):
     """Results, best first: a list of :class:`Result` that also knows how many items match.
 
     >>> results = index.search("rivers")

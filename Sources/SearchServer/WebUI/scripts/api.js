@@ -127,6 +127,8 @@ export const api = {
   exportAddress: (app) => address("/api/export", { app }),
   mediaAddress: (app, id) => address("/api/media", { app, id }),
 
+  appTokens: () => request("GET", "/api/tokens"),
+  revokeAppToken: (id) => request("DELETE", "/api/tokens", { query: { id } }),
   hidden: () => request("GET", "/api/hidden"),
   hide: (body) => request("POST", "/api/hidden", { body }),
   unhide: (token) => request("DELETE", "/api/hidden", { query: { token } }),

@@ -32,6 +32,23 @@ function choice(key, values, chosen, changed) {
 const command = (words) => element("div", { class: "command" }, element("pre", { tabindex: "0", dir: "ltr" }, element("code", { text: words })),
   button({ label: say("settings.copyCommand"), iconName: "copy", onlyIcon: true, class: "quiet round" }, () => copyText(words)));
 
+/** Programs that may use the API as an app, each with the way to end that. */
+function programsList(tokens) {
+  if (tokens.length === 0) return text("settings.programsNone");
+  return element("ul", { class: "sources" }, tokens.map(({ id, app, label }) => {
+    const row = element("li", { class: "source" }, element("img", { src: glyphOf("application"), alt: "" }),
+      element("span", { class: "source-name", dir: "auto", text: label || app }), element("span", { class: "source-text", dir: "auto", text: app }),
+      button({ label: say("settings.revoke"), class: "quiet", "aria-label": `${say("settings.revoke")}: ${label || app}` }, async () => {
+        const answer = await attempt(() => api.revokeAppToken(id));
+        if (!answer) return;
+        const list = programsList(answer.tokens);
+        row.parentElement.replaceWith(list);
+        list.querySelector("button")?.focus();
+      }));
+    return row;
+  }));
+}
+
 /** What was hidden, each with the way back. */
 function hiddenList(results) {
   if (results.length === 0) return text("settings.hiddenNone");
@@ -49,7 +66,7 @@ function hiddenList(results) {
   }));
 }
 
-function draw(apps, hidden) {
+function draw(apps, hidden, tokens) {
   const content = new ContentSettings();
   byId("sections").replaceChildren(
     section("appearance", "contrast",
@@ -59,6 +76,7 @@ function draw(apps, hidden) {
     section("hidden", "hide", hidden ? hiddenList(hidden) : null),
     section("folders", "folder", text("settings.foldersText"), content.node),
     section("history", "clock", text("settings.historyText"), way("/history.html", "settings.historyOpen")),
+    section("programs", "link", tokens ? programsList(tokens) : null, command("searchlight tokens add APP")),
     section("models", "custom", text("settings.modelsText"), command("searchlight mcp"), way("/apps.html", "settings.appsOpen")),
     section("shortcut", "settings", text("settings.shortcutText"), command("searchlight box")));
   content.begin();
@@ -66,13 +84,13 @@ function draw(apps, hidden) {
 
 async function read() {
   try {
-    const [{ apps }, { results }] = await Promise.all([api.apps(), api.hidden()]);
+    const [{ apps }, { results }, { tokens }] = await Promise.all([api.apps(), api.hidden(), api.appTokens()]);
     byId("state").replaceChildren();
-    draw(apps, results);
+    draw(apps, results, tokens);
   } catch (problem) {
     // What this browser keeps can be set without the server.
     byId("state").replaceChildren(problemState(problem, read));
-    draw(null, null);
+    draw(null, null, null);
   }
 }
 
