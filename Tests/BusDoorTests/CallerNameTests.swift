@@ -70,6 +70,17 @@ import Testing
         #expect(found("/usr/bin/node", folder) == nil, "a folder is not a script")
     }
 
+    @Test func anAppImageIsItsFile() throws {
+        let file = try #require(realPath("/usr/bin/env"))
+        let environment = "HOME=/x\0APPIMAGE=\(file)\0"
+        #expect(CallerReader.appImage("/tmp/.mount_Notesab12/usr/bin/notes", environment) == file)
+        #expect(CallerReader.appImage("/usr/bin/notes", environment) == nil, "only what is mounted so")
+        for other in ["HOME=/x\0", "APPIMAGE=\0", "APPIMAGE=/nowhere\0", "APPIMAGE=/usr\0"] {
+            #expect(CallerReader.appImage("/tmp/.mount_Notesab12/usr/bin/notes", other) == nil)
+        }
+        #expect(CallerReader.appImage("/tmp/.mount_x/y", nil) == nil)
+    }
+
     @Test func identifiersOfUnknownProgramsDiffer() {
         let (a, b) = ("/home/a/notes", "/home/b/notes")
         #expect(CallerReader.identifier(ofProgram: a) != CallerReader.identifier(ofProgram: b))

@@ -56,7 +56,7 @@ final class CallerReader {
         let executable = link.hasSuffix(" (deleted)") ? String(link.dropLast(" (deleted)".utf8.count)) : link
         let folder = process.target(of: "cwd") ?? "/"
         let script = Interpreters.script(of: executable, words: process.words, folder: folder)
-        let program = script ?? executable
+        let program = script ?? Self.appImage(executable, process.text("environ")) ?? executable
         let candidates = programs().applications(starting: program).filter { !Self.isReserved($0.identifier) }
         let named = SandboxNames.desktopFiles(controlGroup: process.text("cgroup") ?? "")
         // If several desktop files start one program, the control group says which; else none of them is it.
@@ -68,6 +68,17 @@ final class CallerReader {
             return identity
         }
         return try Self.identity(Self.identifier(ofProgram: program), .program, program: program)
+    }
+
+    /// The file of an AppImage, which is mounted at another path each time; nil for other programs.
+    ///
+    /// Source: AppImage, "Environment variables": the runtime sets `APPIMAGE` to the path of its file.
+    static func appImage(_ executable: String, _ environment: String?) -> String? {
+        guard executable.contains("/.mount_"), let environment else { return nil }
+        let value = environment.split(separator: "\0").first { $0.hasPrefix("APPIMAGE=/") }
+        guard let path = value.flatMap({ realPath(String($0.dropFirst("APPIMAGE=".utf8.count))) }) else { return nil }
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? path : nil
     }
 
     private static func identity(
