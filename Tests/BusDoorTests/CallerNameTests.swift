@@ -46,6 +46,17 @@ import Testing
         #expect(SandboxNames.desktopFiles(controlGroup: "0::/user.slice/app.slice/\(unit)\n") == names)
     }
 
+    /// What a terminal starts is in the terminal's scope, and is not the terminal.
+    @Test func onlyTheProcessOfAScopeIsItsApplication() {
+        func names(_ unit: String, _ process: Int32) -> [String] {
+            SandboxNames.desktopFiles(controlGroup: "0::/user.slice/app.slice/\(unit)\n", startedAs: process)
+        }
+        #expect(names("app-gnome-org.example.Terminal-12.scope", 12).first == "org.example.Terminal")
+        #expect(names("app-gnome-org.example.Terminal-12.scope", 13).isEmpty)
+        #expect(names("app-gnome-org.example.Terminal-112.scope", 12).isEmpty)
+        #expect(names("app-org.example.Terminal@12.service", 12).isEmpty)
+    }
+
     @Test(arguments: [
         (#"notes --open %U"#, ["notes", "--open", "%U"]), (#""/opt/My Notes/n" -x"#, ["/opt/My Notes/n", "-x"]),
         (#"a "b\"c" """#, ["a", "b\"c", ""]), ("", []), ("  x  ", ["x"]), (#""open"#, ["open"]),

@@ -58,16 +58,25 @@ final class CallerReader {
         let script = Interpreters.script(of: executable, words: process.words, folder: folder)
         let program = script ?? Self.appImage(executable, process.text("environ")) ?? executable
         let candidates = programs().applications(starting: program).filter { !Self.isReserved($0.identifier) }
-        let named = SandboxNames.desktopFiles(controlGroup: process.text("cgroup") ?? "")
+        let group = process.text("cgroup") ?? ""
+        let named = SandboxNames.desktopFiles(controlGroup: group)
         // If several desktop files start one program, the control group says which; else none of them is it.
         let application =
-            candidates.count == 1 ? candidates[0] : candidates.first { named.contains($0.identifier) }
+            candidates.count == 1
+            ? candidates[0] : candidates.first { named.contains($0.identifier) } ?? started(process.number, in: group)
         if let identifier = application?.identifier,
             let identity = try? Self.identity(identifier, .desktopFile, program: program, desktopFile: identifier)
         {
             return identity
         }
         return try Self.identity(Self.identifier(ofProgram: program), .program, program: program)
+    }
+
+    /// The application that a desktop started as this very process: its desktop file may name a script that went on as
+    /// another program.
+    private func started(_ process: Int32, in group: String) -> InstalledPrograms.Application? {
+        SandboxNames.desktopFiles(controlGroup: group, startedAs: process).lazy
+            .filter { !Self.isReserved($0) }.compactMap { [self] in programs().byIdentifier[$0] }.first
     }
 
     /// The file of an AppImage, which is mounted at another path each time; nil for other programs.
