@@ -176,5 +176,6 @@ extension BusDoorService {
             if case .known(let other) = $0.state { other.identity.app == app } else { false }
         }
         if isLast { apps[app] = nil }
+        work.letGo(session)
     }
 }

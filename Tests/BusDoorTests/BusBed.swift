@@ -9,9 +9,19 @@ import Testing
 final class BusBed: @unchecked Sendable {
     static var canRun: Bool { access("/usr/bin/dbus-daemon", X_OK) == 0 && access("/usr/bin/gdbus", X_OK) == 0 }
 
-    static var canRunBoxes: Bool {
-        canRun && ["bwrap", "xdg-dbus-proxy"].allSatisfy { access("/usr/bin/" + $0, X_OK) == 0 }
-    }
+    static var canRunBoxes: Bool { canRun && canMakeBoxes && access("/usr/bin/xdg-dbus-proxy", X_OK) == 0 }
+
+    /// Whether bubblewrap is there, and the kernel lets it make namespaces: containers often do not.
+    static let canMakeBoxes: Bool = {
+        guard access("/usr/bin/bwrap", X_OK) == 0 else { return false }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/bwrap")
+        process.arguments = ["--ro-bind", "/", "/", "--unshare-pid", "/bin/true"]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
 
     let folder = FileManager.default.temporaryDirectory.path + "/searchlight-bus-" + UUID().uuidString.prefix(8)
     let address: String

@@ -46,6 +46,17 @@ import Testing
         #expect(SandboxNames.desktopFiles(controlGroup: "0::/user.slice/app.slice/\(unit)\n") == names)
     }
 
+    /// What a terminal starts is in the terminal's scope, and is not the terminal.
+    @Test func onlyTheProcessOfAScopeIsItsApplication() {
+        func names(_ unit: String, _ process: Int32) -> [String] {
+            SandboxNames.desktopFiles(controlGroup: "0::/user.slice/app.slice/\(unit)\n", startedAs: process)
+        }
+        #expect(names("app-gnome-org.example.Terminal-12.scope", 12).first == "org.example.Terminal")
+        #expect(names("app-gnome-org.example.Terminal-12.scope", 13).isEmpty)
+        #expect(names("app-gnome-org.example.Terminal-112.scope", 12).isEmpty)
+        #expect(names("app-org.example.Terminal@12.service", 12).isEmpty)
+    }
+
     @Test(arguments: [
         (#"notes --open %U"#, ["notes", "--open", "%U"]), (#""/opt/My Notes/n" -x"#, ["/opt/My Notes/n", "-x"]),
         (#"a "b\"c" """#, ["a", "b\"c", ""]), ("", []), ("  x  ", ["x"]), (#""open"#, ["open"]),
@@ -68,6 +79,17 @@ import Testing
         #expect(found("/usr/bin/python3", "-c", script) == nil && found("/usr/bin/node", "missing.mjs") == nil)
         #expect(found("/usr/bin/notes", script) == nil && found("/usr/bin/node") == nil)
         #expect(found("/usr/bin/node", folder) == nil, "a folder is not a script")
+    }
+
+    @Test func anAppImageIsItsFile() throws {
+        let file = try #require(realPath("/usr/bin/env"))
+        let environment = "HOME=/x\0APPIMAGE=\(file)\0"
+        #expect(CallerReader.appImage("/tmp/.mount_Notesab12/usr/bin/notes", environment) == file)
+        #expect(CallerReader.appImage("/usr/bin/notes", environment) == nil, "only what is mounted so")
+        for other in ["HOME=/x\0", "APPIMAGE=\0", "APPIMAGE=/nowhere\0", "APPIMAGE=/usr\0"] {
+            #expect(CallerReader.appImage("/tmp/.mount_Notesab12/usr/bin/notes", other) == nil)
+        }
+        #expect(CallerReader.appImage("/tmp/.mount_x/y", nil) == nil)
     }
 
     @Test func identifiersOfUnknownProgramsDiffer() {

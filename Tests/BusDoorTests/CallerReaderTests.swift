@@ -139,10 +139,8 @@ import Testing
         #expect(throws: UnknownCaller.unreadable) { try CallerCredentials(.text("x")) }
     }
 
-    private static func has(_ program: String) -> Bool { access("/usr/bin/" + program, X_OK) == 0 }
-
     /// A box as Flatpak makes it for the proxy through which an app reaches the bus.
-    @Test(.enabled(if: has("bwrap"), "needs bubblewrap"), arguments: [true, false])
+    @Test(.enabled(if: BusBed.canMakeBoxes, "needs bubblewrap"), arguments: [true, false])
     func aSandboxIsNamedByItsFile(isNamed: Bool) throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

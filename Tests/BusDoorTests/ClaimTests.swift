@@ -75,5 +75,11 @@ import Testing
         #expect(throws: IdentityTaken.self) { try boxed.check(nil, hasIndex: true) }
         #expect(throws: IdentityTaken.self) { try boxed.check(ofHost, hasIndex: true) }
         #expect(throws: IdentityTaken.self) { try host.check(ofBox, hasIndex: true) }
+        // Until the person hands it over.
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try CallerRecord.handOver(app, to: .flatpak, in: index.home)
+        let given = try CallerRecord.of(app, in: index.home)
+        #expect(throws: Never.self) { try boxed.check(given, hasIndex: true) }
+        #expect(throws: IdentityTaken.self) { try host.check(given, hasIndex: true) }
     }
 }

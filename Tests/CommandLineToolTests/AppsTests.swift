@@ -53,6 +53,17 @@ import Testing
         #expect(json.contains(#""owner": "org.example.cinema""#) && json.contains(#""source": "program""#))
     }
 
+    @Test func itemsAreHandedOver() throws {
+        let tool = try filled()
+        let run = try tool.run("apps", "hand-over", "org.example.films", "--to", "flatpak")
+        #expect(run.status == 0 && run.output == "The Flatpak org.example.films has the items now.\n", "\(run)")
+        #expect(try tool.run("apps", "--json").output.contains(#""source": "flatpak""#))
+        for wrong in [["org.example.films"], ["org.example.films", "--to", "nobody"]] {
+            #expect(try tool.run(["apps", "hand-over"] + wrong).status == 2, "\(wrong)")
+        }
+        #expect(try tool.run("apps", "hand-over", "org.nobody", "--to", "host").status == 1)
+    }
+
     @Test func switchingEverything() throws {
         let tool = try filled()
         try tool.run("apps", "off", "org.other")

@@ -119,7 +119,12 @@ for (const runtime of Object.keys(runtimes).filter((name) => fs.existsSync(runti
             child.kill('SIGKILL');
             await new Promise((resolve) => { child.on('exit', resolve); });
             for (const name of [file, `${file}.ready`]) fs.rmSync(name);
-            const opened = open('n2');
+            // Until the service hears that the program is gone, what is chosen goes to it.
+            let opened = open('n2');
+            for (let tries = 0; tries < 20 && opened.status !== 0; tries += 1) {
+                await pause(100);
+                opened = open('n2');
+            }
             assert.equal(opened.status, 0, opened.stdout + opened.stderr);
             const landed = JSON.parse(await appears(file));
             assert.equal(landed.id, 'n2');

@@ -56,18 +56,38 @@ final class CallerReader {
         let executable = link.hasSuffix(" (deleted)") ? String(link.dropLast(" (deleted)".utf8.count)) : link
         let folder = process.target(of: "cwd") ?? "/"
         let script = Interpreters.script(of: executable, words: process.words, folder: folder)
-        let program = script ?? executable
+        let program = script ?? Self.appImage(executable, process.text("environ")) ?? executable
         let candidates = programs().applications(starting: program).filter { !Self.isReserved($0.identifier) }
-        let named = SandboxNames.desktopFiles(controlGroup: process.text("cgroup") ?? "")
+        let group = process.text("cgroup") ?? ""
+        let named = SandboxNames.desktopFiles(controlGroup: group)
         // If several desktop files start one program, the control group says which; else none of them is it.
         let application =
-            candidates.count == 1 ? candidates[0] : candidates.first { named.contains($0.identifier) }
+            candidates.count == 1
+            ? candidates[0] : candidates.first { named.contains($0.identifier) } ?? started(process.number, in: group)
         if let identifier = application?.identifier,
             let identity = try? Self.identity(identifier, .desktopFile, program: program, desktopFile: identifier)
         {
             return identity
         }
         return try Self.identity(Self.identifier(ofProgram: program), .program, program: program)
+    }
+
+    /// The application that a desktop started as this very process: its desktop file may name a script that went on as
+    /// another program.
+    private func started(_ process: Int32, in group: String) -> InstalledPrograms.Application? {
+        SandboxNames.desktopFiles(controlGroup: group, startedAs: process).lazy
+            .filter { !Self.isReserved($0) }.compactMap { [self] in programs().byIdentifier[$0] }.first
+    }
+
+    /// The file of an AppImage, which is mounted at another path each time; nil for other programs.
+    ///
+    /// Source: AppImage, "Environment variables": the runtime sets `APPIMAGE` to the path of its file.
+    static func appImage(_ executable: String, _ environment: String?) -> String? {
+        guard executable.contains("/.mount_"), let environment else { return nil }
+        let value = environment.split(separator: "\0").first { $0.hasPrefix("APPIMAGE=/") }
+        guard let path = value.flatMap({ realPath(String($0.dropFirst("APPIMAGE=".utf8.count))) }) else { return nil }
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? path : nil
     }
 
     private static func identity(

@@ -34,16 +34,21 @@ package struct CallerRecord: Sendable, Hashable, Codable {
         try file(app, home).decode(CallerRecord.self)
     }
 
+    /// Gives an app's items to a program of the same identifier that comes in another way. The person decided so.
+    package static func handOver(_ app: AppIdentifier, to source: CallerIdentity.Source, in home: Home) throws {
+        try CallerRecord(source: source, program: app.rawValue).write(app, home)
+    }
+
     /// Replaces the record. Durable when it returns.
     func write(_ app: AppIdentifier, _ home: Home) throws { try Self.file(app, home).set(self) }
 }
 
-/// What a program on the bus may not do, since another has the identifier.
+/// Why a program on the bus can do nothing: another has the identifier.
 struct IdentityTaken: Error {
     var app: AppIdentifier
     var sentence: String {
-        "The identifier \(app) belongs to another program, which is not in this sandbox. "
-            + "Run `searchlight apps` to see it."
+        "The identifier \(app) belongs to a program that came from another sandbox, or from none. "
+            + "If the person moved from that one to this, run `searchlight apps hand-over \(app)`."
     }
 }
 

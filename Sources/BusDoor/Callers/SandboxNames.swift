@@ -66,15 +66,19 @@ enum SandboxNames {
     ///
     /// Source: systemd, "Desktop Environment Integration", "XDG standardization for applications":
     /// `app[-launcher]-id[@random].service` and `app[-launcher]-id-random.scope`. A hyphen in the identifier is `\x2d`.
-    static func desktopFiles(controlGroup: String) -> [String] {
+    ///
+    /// - Parameter process: if it is given, only of a scope that was made for this process, whose number desktops put
+    ///   into its name. A program that it started is in the same scope, and is another.
+    static func desktopFiles(controlGroup: String, startedAs process: Int32? = nil) -> [String] {
         guard let line = controlGroup.split(whereSeparator: \.isNewline).last(where: { $0.hasPrefix("0::") }),
             let unit = line.split(separator: "/").last, unit.hasPrefix("app-")
         else { return [] }
         var name = unit.dropFirst("app-".utf8.count)
-        if name.hasSuffix(".service") {
+        if name.hasSuffix(".service"), process == nil {
             name = name.dropLast(".service".utf8.count).prefix { $0 != "@" }
         } else if name.hasSuffix(".scope") {
             guard let hyphen = name.lastIndex(of: "-") else { return [] }
+            if let process, name[name.index(after: hyphen)...] != "\(process).scope" { return [] }
             name = name[..<hyphen]
         } else {
             return []

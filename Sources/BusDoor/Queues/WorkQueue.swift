@@ -55,6 +55,11 @@ final class WorkQueue<Outcome: Sendable>: Sendable {
         }
     }
 
+    /// Lets go of something later on another thread: its end may wait for the disk.
+    func letGo(_ object: some AnyObject & Sendable) {
+        queue.asyncAfter(deadline: .now() + .milliseconds(100)) { withExtendedLifetime(object) {} }
+    }
+
     /// Waits until no work is being done.
     func drain() { queue.sync(flags: .barrier) {} }
 }

@@ -16,8 +16,12 @@ struct AppsCommand: ParsableCommand {
               searchlight apps off org.example.notes
               searchlight apps on --all
               searchlight apps models on org.example.notes
+              searchlight apps hand-over org.example.notes --to flatpak
             """,
-        subcommands: [AppsListCommand.self, AppsOnCommand.self, AppsOffCommand.self, AppsModelsCommand.self],
+        subcommands: [
+            AppsListCommand.self, AppsOnCommand.self, AppsOffCommand.self, AppsModelsCommand.self,
+            AppsHandOverCommand.self,
+        ],
         // A command with both options and subcommands would take those of the subcommand for its own.
         defaultSubcommand: AppsListCommand.self)
 }

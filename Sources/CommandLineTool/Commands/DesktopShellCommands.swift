@@ -50,6 +50,8 @@ struct DesktopInstallCommand: ParsableCommand {
             when you search, and it ends after ten idle minutes. KRunner reads the files in your own folder. GNOME \
             Shell reads only the system's, so run it with --system as root there. Then sign out and in again.
 
+            Programs can index over D-Bus from then on: `searchlight bus --help` tells how.
+
             If the window of the box is installed, this also sets the key that shows it: Ctrl+Alt+Space. GNOME and \
             KDE keep the key in their settings. Other desktops are asked through their portal, and may ask you. \
             Your desktop's settings for keyboard shortcuts list the key as Searchlight, and change it.
