@@ -63,7 +63,8 @@ package struct DoorError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with an item.
     package init(_ failure: ImportFailure, line: Int? = nil) {
         self.init(
-            failure.cause == .tooLarge ? .limitExceeded : .invalidItem, "The item is refused: \(failure.message).",
+            failure.cause == .tooLarge ? .limitExceeded : .invalidItem,
+            "The item is refused: \(failure.message)\(failure.message.hasSuffix("?") ? "" : ".")",
             line: line)
     }
 
