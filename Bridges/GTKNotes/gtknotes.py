@@ -10,7 +10,7 @@ import os
 import pathlib
 import sys
 import uuid
-from typing import Optional
+from typing import Any, Optional
 
 import gi
 
@@ -36,9 +36,11 @@ class Notes:
 
     def text(self, id: str) -> Optional[str]:
         """None for a note that is not there, such as one that was deleted since it was indexed."""
-        if id not in self.identifiers():
+        path = self._folder / f"{id}.txt"
+        # The identifier comes from outside.
+        if "/" in id or not path.is_file():
             return None
-        return (self._folder / f"{id}.txt").read_text(encoding="utf-8", errors="replace")
+        return path.read_text(encoding="utf-8", errors="replace")
 
     def title(self, id: str) -> str:
         return (self.text(id) or "").partition("\n")[0].strip() or "Untitled"
@@ -66,7 +68,7 @@ class Notes:
         if request:
             self.index.acknowledge(request)
 
-    def _item(self, id: str) -> dict[str, searchlight.Value]:
+    def _item(self, id: str) -> dict[str, Any]:
         title, _, body = (self.text(id) or "").partition("\n")
         return {"title": title.strip() or "Untitled", "textContent": body, "contentType": "public.plain-text", "domain": "notes"}
 

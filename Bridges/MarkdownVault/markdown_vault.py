@@ -70,6 +70,11 @@ class Vault:
                 print(f"Left out, because its name is not UTF-8: {entry.path!a}", file=sys.stderr)
             except FileNotFoundError:
                 continue
+            except PermissionError as error:
+                print(f"Left out: {error}", file=sys.stderr)
+                # What was indexed of it stays.
+                if old := self._mirror.mark(entry.path):
+                    marks[entry.path] = old
         return self._mirror.update(marks, self._item, lambda old, new: old.split()[-1] == new.split()[-1])
 
     def forget(self, request: searchlight.ReindexRequest) -> None:

@@ -107,7 +107,8 @@ def plain(text: str) -> str:
 
 def without(text: str, begin: str, end: str) -> str:
     """A text without what stands between two marks. One that never ends is text."""
-    kept, position = [], 0
+    kept: list[str] = []
+    position = 0
     while True:
         start = text.find(begin, position)
         stop = text.find(end, start + len(begin)) if start >= 0 else -1

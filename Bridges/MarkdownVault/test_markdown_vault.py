@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 import unittest
+from unittest import mock
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
@@ -134,6 +135,24 @@ class VaultTests(BridgeTestCase):
         other.rename(self.home / "elsewhere")
         self.run_program(*BRIDGE, "once", self.vault, other)
         self.assertEqual(self.names("baltic"), ["../other/seas.md"])
+
+    def test_a_note_that_may_not_be_read_stays_and_stops_no_other(self) -> None:
+        self.environment["XDG_STATE_HOME"] = str(self.home / "state")
+        secret, self.secret = markdown_vault.read_note, str(self.write("secret.md", "The Baltic"))
+        self.once()
+        self.write("secret.md", "The North Sea")
+        self.write("rivers.md", "The Danube")
+
+        def read_note(path: str) -> bytes:
+            if path == self.secret:
+                raise PermissionError(13, "Permission denied", path)
+            return secret(path)
+
+        with mock.patch.object(markdown_vault, "read_note", read_note), mock.patch.dict(os.environ, self.environment):
+            vault = markdown_vault.Vault(self.index, self.vault)
+            self.assertEqual(vault.update(), searchlight.Changed(added=1, deleted=0, kept=1))
+            vault.close()
+        self.assertEqual((self.names("baltic"), self.names("danube")), (["secret.md"], ["rivers.md"]))
 
     def test_a_chosen_note_is_opened(self) -> None:
         self.write("Water/Big rivers?.md", "The Danube")
