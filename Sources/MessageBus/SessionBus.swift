@@ -39,6 +39,9 @@ package final class SessionBus {
         bus = made
     }
 
+    /// Whether the bus was still there at the last call.
+    package var isOpen: Bool { sd_bus_is_open(bus) > 0 }
+
     deinit { sd_bus_flush_close_unref(bus) }
 
     /// Answers calls of these interfaces' methods at a path, for as long as this is kept.

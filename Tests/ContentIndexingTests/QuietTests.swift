@@ -42,8 +42,15 @@ import Testing
     }
 
     @Test func thePersonComesFirst() {
-        #expect(QuietKeeper(isPaused: { true }, pressure: { nil }, isOnBattery: { true }).reasonToWait() == .paused)
-        #expect(QuietKeeper(isPaused: { false }, pressure: { nil }, isOnBattery: { true }).reasonToWait() != nil)
-        #expect(QuietKeeper(isPaused: { false }, pressure: { nil }, isOnBattery: { false }).reasonToWait() == nil)
+        func reason(paused: Bool = false, battery: Bool? = false, screen: Bool = false) -> WaitReason? {
+            QuietKeeper(
+                isPaused: { paused }, pressure: { nil },
+                machine: MachineState(isOnBattery: { battery }, isScreenKept: { screen })
+            ).reasonToWait()
+        }
+        #expect(reason(paused: true, battery: true, screen: true) == .paused)
+        #expect(reason(battery: true, screen: true) == .battery)
+        #expect(reason(screen: true) == .screen)
+        #expect(reason() == nil)
     }
 }

@@ -1,4 +1,7 @@
+import AppPrograms
 import Foundation
+import HTTPTypes
+import Logging
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -135,7 +138,8 @@ extension LiveServerTests {
                 let second =
                     "{\"deleteAll\": true, \"add\": [{\"id\": \"2\", \"title\": \"Pepper\"}], \"clientState\": \"Mg==\", \"expectedState\": \"MQ==\"}"
                 #expect(try await client.call("POST", "batch", second).status == 200)
-                #expect(try await client.titles("salt") == [] && client.titles("pepper") == ["Pepper"])
+                #expect(try await client.titles("salt") == [])
+                #expect(try await client.titles("pepper") == ["Pepper"])
                 #expect(try await state("?name=other") == .null)
             }
         }
@@ -175,7 +179,7 @@ extension LiveServerTests {
                 }
                 #expect(try await client.titles("sal").first == "Salt two")
                 let explained = try await client.call("GET", "explain?q=salt&id=1")
-                #expect(explained.json?["matched"] == .boolean(true), "\(explained.text)")
+                #expect(explained.json?["outcome"] == .string("matched"), "\(explained.text)")
                 #expect(try await client.call("GET", "reindexing").json?["request"] == .null)
             }
         }

@@ -104,7 +104,9 @@ extension LiveServerTests {
                 try await server.fill()
                 let document = try APIDocument(ServerRoutes.documentBytes)
                 var changing = 0
-                for operation in document.operations where operation.content["security"] != nil {
+                // Programs bring the token of an app, which `OwnTests` tries.
+                for operation in document.operations
+                where operation.content["security"] != nil && !operation.path.hasPrefix("/api/own/") {
                     changing += 1
                     let target = operation.path.replacing("{app}", with: "org.example.films")
                     for token in [
@@ -119,7 +121,7 @@ extension LiveServerTests {
                     }
                 }
                 // Every call that is no GET is one of them.
-                #expect(changing == document.operations.count { $0.method != "GET" })
+                #expect(changing == document.operations.count { $0.method != "GET" && !$0.path.hasPrefix("/api/own/") })
                 #expect(try await server.find("q=salt").count == 4)
             }
         }

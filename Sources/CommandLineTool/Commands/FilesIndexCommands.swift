@@ -1,6 +1,7 @@
 #if Files
     import ArgumentParser
     import ContentIndexing
+    import DesktopIntegration
     import Glibc
     import SearchEngine
     import SearchlightBasics
@@ -50,7 +51,8 @@
             commandName: "watch",
             abstract: "Index your files, and follow their changes until stopped.",
             discussion: """
-                It waits while other programs need the machine, and reads only names on battery. It ends if no folder and \
+                It waits while other programs need the machine, or a film, a game or a presentation is on the screen. It \
+                reads only names on battery. It ends if no folder and \
                 no source is chosen any more. If the package is installed, run \
                 `systemctl --user enable --now searchlight-files.service` to start it with your session.
 
@@ -71,7 +73,10 @@
             ContentWatcher.beIdle()
             Signals.watchInterrupt()
             let line = ProgressLine()
-            let watcher = try ContentWatcher(index, reader: ContentReaders.standard()) {
+            let use = MachineUse(now: Clock.monotonicSeconds)
+            let machine = MachineState(
+                isOnBattery: { use.isOnBattery() }, isScreenKept: { use.isScreenKept() ?? false })
+            let watcher = try ContentWatcher(index, reader: ContentReaders.standard(), machine: machine) {
                 Signals.isInterrupted || parent.map { $0 != getppid() } ?? false
             }
             let isQuiet = quiet

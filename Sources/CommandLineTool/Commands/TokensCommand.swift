@@ -12,7 +12,7 @@
             commandName: "tokens",
             abstract: "Let programs use the HTTP API as an app.",
             discussion: """
-                A program with the token of an app reaches that app's items and nothing else. A token outlives the \
+                A program with the token of an app reaches that app's items only. A token outlives the \
                 server, until you revoke it here or on the page.
 
                 EXAMPLES
@@ -65,7 +65,7 @@
             commandName: "add",
             abstract: "Make a token for an app, and print it.",
             discussion: """
-                The token is shown this once. Whoever has it can read and change the app's items.
+                The token is shown this once. Every program that has it can read and change the app's items.
 
                 EXAMPLES
                   searchlight tokens add org.example.notes --label "Notes for Python"

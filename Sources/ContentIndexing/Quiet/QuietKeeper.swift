@@ -8,25 +8,25 @@ final class QuietKeeper {
     /// Whether other programs are the reason, rather than the person or the battery.
     private(set) var isPressed = false
     private let pressure: () -> Pressure?
-    private let isOnBattery: () -> Bool
+    private let machine: MachineState
     private let isPaused: () -> Bool
 
     /// Seconds between looks while it is calm, and while it waits.
     private static let calmSeconds = 0.5, waitingSeconds = 2.0
     private static let secondsOfPowerLook = 10.0
-    private var nextPowerLook = 0.0, onBattery = false
+    private var nextPowerLook = 0.0, onBattery = false, isScreenKept = false
 
     /// - Parameters:
     ///   - isPaused: whether the person paused indexing.
     ///   - pressure: as the kernel counts it.
-    ///   - isOnBattery: as the kernel knows it.
+    ///   - machine: as the desktop and the kernel know it.
     init(
         isPaused: @escaping () -> Bool, pressure: @escaping () -> Pressure? = { Pressure() },
-        isOnBattery: @escaping () -> Bool = { Power.isOnBattery() }
+        machine: MachineState = MachineState()
     ) {
         self.isPaused = isPaused
         self.pressure = pressure
-        self.isOnBattery = isOnBattery
+        self.machine = machine
     }
 
     /// Gives this thread the lowest priority of the processor and of the disk.
@@ -37,7 +37,8 @@ final class QuietKeeper {
         let now = Clock.monotonicSeconds()
         guard now >= nextLook else { return reason }
         if now >= nextPowerLook {
-            onBattery = isOnBattery()
+            onBattery = machine.isOnBattery() ?? Power.isOnBattery()
+            isScreenKept = machine.isScreenKept()
             nextPowerLook = now + Self.secondsOfPowerLook
         }
         isPressed = false
@@ -45,6 +46,8 @@ final class QuietKeeper {
             reason = .paused
         } else if onBattery {
             reason = .battery
+        } else if isScreenKept {
+            reason = .screen
         } else {
             reason = pressure()?.reason
             isPressed = reason != nil

@@ -31,10 +31,12 @@ package final class ContentWatcher {
     /// - Parameters:
     ///   - watchLimit: watches that the user may have; nil for the system's.
     ///   - isQuiet: whether it waits while the machine is busy.
+    ///   - machine: what the desktop says of the machine.
     ///   - shouldStop: asked at least once a second.
     /// - Throws: as ``ContentIndexer/init(_:reader:)`` does.
     package init(
         _ index: SystemIndex, reader: any ContentReader, watchLimit: Int? = nil, isQuiet: Bool = true,
+        machine: MachineState = MachineState(),
         shouldStop: @escaping () -> Bool
     ) throws {
         self.index = index
@@ -47,8 +49,8 @@ package final class ContentWatcher {
         let isPaused = { (try? store.read().isPaused) ?? false }
         quiet =
             isQuiet
-            ? QuietKeeper(isPaused: isPaused)
-            : QuietKeeper(isPaused: isPaused, pressure: { nil }, isOnBattery: { false })
+            ? QuietKeeper(isPaused: isPaused, machine: machine)
+            : QuietKeeper(isPaused: isPaused, pressure: { nil }, machine: MachineState(isOnBattery: { false }))
         indexer.shouldStop = shouldStop
         indexer.mayRead = { [unowned self] _ in mayRead() }
     }

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import SearchEngine
 import SearchlightBasics
-import SystemIndex
+package import SystemIndex
 
 /// Who may use the API as an app: a program with an app's token reaches that app's items and nothing else.
 ///

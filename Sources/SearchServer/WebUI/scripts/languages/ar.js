@@ -178,6 +178,7 @@ export default {
   "content.failed": "انتهت القراءة بخطأ. يوضح هذا الأمر السبب: searchlight files index",
   "content.waiting.paused": "متوقف مؤقتًا",
   "content.waiting.battery": "في الانتظار: لا تُقرأ سوى الأسماء عند العمل بالبطارية",
+  "content.waiting.screen": "في الانتظار: يُعرض فيلم أو لعبة أو عرض تقديمي على الشاشة",
   "content.waiting.memory": "في الانتظار: الذاكرة قليلة",
   "content.waiting.disk": "في الانتظار: برامج أخرى تحتاج إلى القرص",
   "content.waiting.processor": "في الانتظار: برامج أخرى تحتاج إلى المعالج",

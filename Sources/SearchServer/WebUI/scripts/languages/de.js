@@ -178,6 +178,7 @@ export default {
   "content.failed": "Das Lesen endete mit einem Fehler. Dieser Befehl sagt warum: searchlight files index",
   "content.waiting.paused": "Angehalten",
   "content.waiting.battery": "Wartet: Im Akkubetrieb werden nur Namen gelesen",
+  "content.waiting.screen": "Wartet: Ein Film, ein Spiel oder eine Präsentation ist auf dem Bildschirm",
   "content.waiting.memory": "Wartet: Der Arbeitsspeicher ist knapp",
   "content.waiting.disk": "Wartet: Andere Programme brauchen den Datenträger",
   "content.waiting.processor": "Wartet: Andere Programme brauchen den Prozessor",

@@ -178,6 +178,7 @@ export default {
   "content.failed": "Reading ended with an error. This command says why: searchlight files index",
   "content.waiting.paused": "Paused",
   "content.waiting.battery": "Waiting: on battery, only names are read",
+  "content.waiting.screen": "Waiting: a film, a game or a presentation is on the screen",
   "content.waiting.memory": "Waiting: memory is short",
   "content.waiting.disk": "Waiting: other programs need the disk",
   "content.waiting.processor": "Waiting: other programs need the processor",

@@ -178,6 +178,7 @@ export default {
   "content.failed": "La lectura terminó con un error. Esta orden dice por qué: searchlight files index",
   "content.waiting.paused": "En pausa",
   "content.waiting.battery": "En espera: con batería solo se leen los nombres",
+  "content.waiting.screen": "En espera: hay una película, un juego o una presentación en pantalla",
   "content.waiting.memory": "En espera: falta memoria",
   "content.waiting.disk": "En espera: otros programas necesitan el disco",
   "content.waiting.processor": "En espera: otros programas necesitan el procesador",

@@ -178,6 +178,7 @@ export default {
   "content.failed": "La lecture s’est arrêtée sur une erreur. Cette commande dit pourquoi : searchlight files index",
   "content.waiting.paused": "En pause",
   "content.waiting.battery": "En attente : sur batterie, seuls les noms sont lus",
+  "content.waiting.screen": "En attente : un film, un jeu ou une présentation est à l’écran",
   "content.waiting.memory": "En attente : la mémoire est insuffisante",
   "content.waiting.disk": "En attente : d’autres programmes utilisent le disque",
   "content.waiting.processor": "En attente : d’autres programmes utilisent le processeur",

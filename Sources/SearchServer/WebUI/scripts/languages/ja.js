@@ -178,6 +178,7 @@ export default {
   "content.failed": "読み取りがエラーで終了しました。理由は次のコマンドでわかります: searchlight files index",
   "content.waiting.paused": "一時停止中",
   "content.waiting.battery": "待機中: バッテリー使用時は名前だけを読み取ります",
+  "content.waiting.screen": "待機中：映画、ゲーム、またはプレゼンテーションを表示中です",
   "content.waiting.memory": "待機中: メモリが不足しています",
   "content.waiting.disk": "待機中: 他のプログラムがディスクを使っています",
   "content.waiting.processor": "待機中: 他のプログラムがプロセッサーを使っています",

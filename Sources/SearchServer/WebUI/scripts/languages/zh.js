@@ -178,6 +178,7 @@ export default {
   "content.failed": "读取因错误而结束。此命令会说明原因：searchlight files index",
   "content.waiting.paused": "已暂停",
   "content.waiting.battery": "等待中：使用电池时只读取名称",
+  "content.waiting.screen": "正在等待：屏幕上有影片、游戏或演示",
   "content.waiting.memory": "等待中：内存不足",
   "content.waiting.disk": "等待中：其他程序正在使用磁盘",
   "content.waiting.processor": "等待中：其他程序正在使用处理器",
