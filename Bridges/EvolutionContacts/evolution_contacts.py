@@ -147,7 +147,11 @@ def main(words: list[str]) -> int:
         return 0
     program = [sys.executable, os.path.abspath(__file__), "open"]
     index.register("Contacts", icon="x-office-address-book", command=program)
-    with searchlight.Mirror(index, marks, domain="contacts") as mirror:
+    try:
+        mirror = searchlight.Mirror(index, marks, domain="contacts")
+    except sqlite3.OperationalError as error:
+        sys.exit(f"Cannot open {marks}: {error}. Another evolution_contacts may be running: end it first.")
+    with mirror:
         if words == ["once"]:
             print(update(index, mirror))
         else:

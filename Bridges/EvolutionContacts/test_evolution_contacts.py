@@ -27,13 +27,13 @@ class CardTests(unittest.TestCase):
     def test_a_card_becomes_an_item(self) -> None:
         item = vcard.item(card(
             "Ada Lovelace", "N:Lovelace;Augusta;Ada;Lady;", "item1.EMAIL;TYPE=HOME:ada@exam", " ple.org", "TEL;TYPE=CELL:+44 1 234",
-            'ADR;LABEL="a:b":;;1 River Street;London;;W1;UK', "ORG:Analytical Engines\\; Ltd;Programs", "NOTE:First\\nprogram\\, ever",
+            'ADR;LABEL="a:b":;;1 River Street;London;;W1;UK', "ORG:Analytical Engines\\; Ltd;Programs\\\\;", "NOTE:First\\nprogram\\, ever",
             "NICKNAME:Countess,Ada", "BDAY:1815-12-10", "REV:2026-05-01T09:30:00Z(1)", "URL:not an address",
             "PHOTO;ENCODING=b;TYPE=PNG:iVBORw0KGgo="))
         self.assertEqual(item, {
             "contentType": "public.vcard", "title": "Ada Lovelace", "emailAddresses": ["ada@example.org"],
             "phoneNumbers": ["+44 1 234"], "fullyFormattedAddress": "1 River Street, London, W1, UK",
-            "organizations": ["Analytical Engines; Ltd", "Programs"], "contentDescription": "First\nprogram, ever",
+            "organizations": ["Analytical Engines; Ltd", "Programs\\"], "contentDescription": "First\nprogram, ever",
             "alternateNames": ["Countess", "Ada", "Lady Augusta Ada Lovelace"], "importantDates": ["1815-12-10"],
             "thumbnailData": b"\x89PNG\r\n\x1a\n", "supportsPhoneCall": True})
 

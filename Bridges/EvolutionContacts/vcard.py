@@ -24,7 +24,13 @@ class Line(NamedTuple):
 
     def parts(self, separator: str) -> list[str]:
         """The values between separators that are not escaped, empty ones included."""
-        return [unescaped(part).strip() for part in re.split(rf"(?<!\\){separator}", self.value)]
+        parts = [""]
+        for sign in re.findall(r"\\.|[^\\]", self.value):
+            if sign == separator:
+                parts.append("")
+            else:
+                parts[-1] += sign
+        return [unescaped(part).strip() for part in parts]
 
 
 def unescaped(text: str) -> str:

@@ -14,6 +14,7 @@ import hashlib
 import os
 import pathlib
 import shutil
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -157,8 +158,9 @@ def show(chosen: searchlight.Continuation) -> bool:
     return (address is not None and launch(address)) or launch(path.as_uri())
 
 
-def update(index: searchlight.Index, vaults: list[Vault]) -> None:
-    request = index.reindex_request()
+def update(index: searchlight.Index, vaults: list[Vault], asks: bool = True) -> None:
+    """Indexes what changed, and if it asks, what the index has lost."""
+    request = index.reindex_request() if asks else None
     is_whole = True
     for vault in vaults:
         if request:
@@ -178,8 +180,12 @@ def update(index: searchlight.Index, vaults: list[Vault]) -> None:
 
 def watch(index: searchlight.Index, vaults: list[Vault]) -> None:
     index.on_continue(show)
+    asked: Optional[float] = None
     while True:
-        update(index, vaults)
+        asks = asked is None or time.monotonic() - asked > REINDEX_PAUSE
+        update(index, vaults, asks)
+        if asks:
+            asked = time.monotonic()
         time.sleep(PAUSE)
 
 
@@ -203,7 +209,10 @@ def main(words: list[str]) -> int:
         remove(index)
         return 0
     index.register("Notes", icon="text-markdown", command=[sys.executable, os.path.abspath(__file__), "open"])
-    vaults = [Vault(index, pathlib.Path(folder).resolve()) for folder in words[1:]]
+    try:
+        vaults = [Vault(index, pathlib.Path(folder).resolve()) for folder in words[1:]]
+    except sqlite3.OperationalError as error:
+        sys.exit(f"Cannot open the marks in {state_folder()}: {error}. Another markdown_vault may be running: end it first.")
     (update if words[0] == "once" else watch)(index, vaults)
     for vault in vaults:
         vault.close()

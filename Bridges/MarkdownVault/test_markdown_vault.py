@@ -189,6 +189,8 @@ class VaultTests(BridgeTestCase):
         self.until(lambda: self.names("vistula"), "a new note is found")
         self.run_program(program(), "open", "vistula")
         self.assertEqual(self.said(), ["xdg-open obsidian://open?vault=My%20%26%20Notes&file=new"])
+        # One program at a time has a vault.
+        self.run_program(*BRIDGE, "once", self.vault, status=1)
 
     def test_removing(self) -> None:
         self.write("rivers.md", "The Danube")
