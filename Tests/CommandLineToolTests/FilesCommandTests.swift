@@ -132,6 +132,18 @@
             #expect(try tool.run("files", "status", "--json").output.components(separatedBy: "\"path\"").count == 2)
         }
 
+        @Test func aPassageNamesItsPage() throws {
+            let tool = try Tool()
+            let filler = String(repeating: "other words ", count: 40)
+            let item =
+                "{\"id\": \"p\", \"title\": \"Report\", \"textContent\": \"\(filler)\\f\(filler)\\fthe zirconium\"}"
+            #expect(try tool.run("import", "--app", "org.example.a", "-", input: item).status == 0)
+            #expect(try tool.run("search", "zirconium").output.contains("page 3: "))
+            let found = try tool.run("search", "zirconium", "--json")
+            #expect(found.output.contains("\"page\": 3"), "\(found.output)")
+            #expect(try !tool.run("search", "report").output.contains("page "))
+        }
+
         @Test func extractPrintsALineAFile() throws {
             let tool = try Tool(), tree = try tree(tool)
             let file = tree + "/notes/quarter plan.txt"

@@ -235,11 +235,26 @@ class Settings(PageTest):
     path = "/settings.html"
 
     def test_every_section_is_there_and_says_what_to_do(self):
-        self.browser.wait("document.querySelectorAll('.setting-section').length === 7", "the sections")
+        self.browser.wait("document.querySelectorAll('.setting-section').length === 8", "the sections")
         titles = self.browser.run("return [...document.querySelectorAll('.setting-section h2')].map((node) => node.textContent)")
-        self.assertEqual(titles, ["Appearance", "Apps and sources", "Hidden results", "Your files", "History", "Language models", "Shortcut"])
+        self.assertEqual(titles, ["Appearance", "Apps and sources", "Hidden results", "Your files", "History", "Programs with access", "Language models", "Shortcut"])
         self.browser.click("#shortcut .command button")
         self.browser.wait("document.querySelector('.toast-text')?.textContent === 'Copied: searchlight box'", "the sentence that says so")
+
+    def test_a_programs_token_is_revoked(self):
+        token = self.server.call("tokens", "add", "org.example.tokens", "--label", "Wombat notes").strip()
+        headers = {"Authorization": "Bearer " + token}
+        own = urllib.request.Request(self.server.address + "/api/own/search?q=a", headers=headers)
+        with urllib.request.urlopen(own) as answer:
+            self.assertEqual(answer.status, 200)
+        self.open("/settings.html")
+        self.browser.wait("document.querySelector('#programs .source')", "the program")
+        self.assertIn("Wombat notes", self.browser.run("return document.querySelector('#programs .source').textContent"))
+        self.browser.run("document.querySelector('#programs .source button').click()")
+        self.browser.wait("!document.querySelector('#programs .source')", "the list without it")
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(own)
+        self.assertEqual(refused.exception.code, 401)
 
     def test_a_hidden_result_is_shown_again(self):
         self.open("/")

@@ -54,6 +54,7 @@ struct SearchReport {
             .init("title", .string(view.title.text)), .init("snippet", .string(view.snippet.text)),
             .init("kind", .string(view.kind.rawValue)), .init("score", .integer(Int64(view.score))),
         ]
+        if let page = view.snippet.page { members.append(.init("page", .integer(Int64(page)))) }
         if let type = view.activityType { members.append(.init("activity", .string(type))) }
         if view.lift != .none { members.append(.init("learned", view.lift.json)) }
         if let explanation { members.append(.init("explanation", ExplanationReport.json(explanation))) }
@@ -79,7 +80,8 @@ struct SearchReport {
             text += "    \(style.faint.on)\(printable(view.app))\(place) · \(printable(view.id))\(style.faint.off)\n"
 
             if !view.snippet.text.isEmpty, view.snippet.text != view.place {
-                text += "    " + style.marked(view.snippet.text, view.snippet.ranges) + "\n"
+                let page = view.snippet.page.map { "\(style.faint.on)page \($0):\(style.faint.off) " } ?? ""
+                text += "    " + page + style.marked(view.snippet.text, view.snippet.ranges) + "\n"
             }
             if explanations.indices.contains(position) {
                 for line in ExplanationReport.lines(explanations[position], view.lift) { text += "    \(line)\n" }
