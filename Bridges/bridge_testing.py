@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -28,7 +29,10 @@ def program() -> pathlib.Path:
 
 
 class BridgeTestCase(unittest.TestCase):
-    """Has a home folder, in which programs find nothing of the person's."""
+    """Has a home folder, in which programs find nothing of the person's, and no program but those that a test names."""
+
+    #: Programs of the system that the test's programs may start.
+    system_programs: tuple[str, ...] = ()
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
@@ -38,11 +42,13 @@ class BridgeTestCase(unittest.TestCase):
         self.opened = self.home / "opened"
         runtime = self.home / "runtime"
         self.tools.mkdir()
+        for name in self.system_programs:
+            (self.tools / name).symlink_to(str(shutil.which(name)))
         runtime.mkdir(mode=0o700)
         self.environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "SEARCHLIGHT_HOME"))},
             "HOME": str(self.home), "XDG_RUNTIME_DIR": str(runtime), "SEARCHLIGHT_HOME": str(self.home / "index"),
-            "PYTHONPATH": str(ROOT / "Bindings/Python/src"), "PATH": f"{self.tools}:/usr/bin:/bin", "OPENED": str(self.opened),
+            "PYTHONPATH": str(ROOT / "Bindings/Python/src"), "PATH": str(self.tools), "OPENED": str(self.opened),
             # A program built for coverage would write its profile wherever it runs.
             "LLVM_PROFILE_FILE": "/dev/null", "PYTHONDONTWRITEBYTECODE": "1",
         }

@@ -156,6 +156,8 @@ def has_evolution() -> bool:
 class EvolutionTests(BridgeTestCase):
     """With Evolution's own data server, which writes the book."""
 
+    system_programs = ("dbus-run-session", "dbus-daemon")
+
     def test_its_contacts_are_found(self) -> None:
         def evolution(*words: str) -> str:
             return self.run_program("dbus-run-session", "--", "/usr/bin/python3", "-c", EVOLUTION, *words).strip()

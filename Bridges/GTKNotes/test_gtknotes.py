@@ -33,6 +33,8 @@ MISSING = [tool for tool in ("Xvfb", "dbus-daemon", "gdbus") if not shutil.which
 
 @unittest.skipIf(MISSING, f"{', '.join(MISSING)} is missing: apt install python3-gi gir1.2-gtk-4.0 xvfb dbus-daemon libglib2.0-bin")
 class NotesTests(BridgeTestCase):
+    system_programs = ("gdbus",)
+
     def setUp(self) -> None:
         super().setUp()
         self.notes = self.home / "Notes"
