@@ -7,6 +7,7 @@ import os
 import pathlib
 import select
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -139,6 +140,122 @@ for begin in range(start, int(sys.argv[2]), 20):
         subprocess.run([*words, str(state + 40)], check=True, env=environment, stdout=subprocess.DEVNULL)
         self.assertEqual(int(self.index.client_state()), state + 40)
         self.assertIsNotNone(self.index.get(str(state + 39)))
+
+
+class MirrorTests(HomeTestCase):
+    def setUp(self):
+        super().setUp()
+        self.file = pathlib.Path(self.home) / "marks" / "notes.sqlite"
+        self.made = []
+
+    def update(self, titles, index=None):
+        """Indexes titles by their identifiers; a title is its own mark."""
+        def item(id):
+            self.made.append(id)
+            return {"title": titles[id]} if titles[id] else None
+
+        self.made = []
+        with searchlight.Mirror(index or self.index, self.file, domain="notes") as mirror:
+            changed = mirror.update(titles, item)
+        return changed.added, changed.deleted, changed.kept
+
+    def test_only_changes_are_indexed(self):
+        self.assertEqual(self.update({"1": "Note one", "2": "Note two"}), (2, 0, 0))
+        self.assertEqual(self.update({"1": "Note one", "2": "Note two"}), (0, 0, 2))
+        self.assertEqual(self.made, [])
+        self.assertEqual(self.update({"1": "Note one", "3": "Note three"}), (1, 1, 1))
+        self.assertEqual((self.made, sorted(self.ids("note"))), (["3"], ["1", "3"]))
+        self.assertEqual(self.update({"1": "Note 1", "3": "Note three"}), (1, 0, 1))
+        self.assertEqual(self.ids("one"), [])
+
+    def test_an_item_that_should_not_be_found_is_deleted(self):
+        self.update({"1": "Note one"})
+        self.assertEqual(self.update({"1": ""}), (0, 0, 0))
+        self.assertEqual(self.ids("note"), [])
+        self.assertEqual(self.update({"1": ""}), (0, 0, 1))
+
+    def test_marks_of_which_a_part_differs(self):
+        with searchlight.Mirror(self.index, self.file, domain="notes") as mirror:
+            mirror.update({"1": "hash 1"}, lambda id: {"title": "One"})
+            same = mirror.update({"1": "hash 2"}, lambda id: {"title": "Two"}, lambda old, new: old[:4] == new[:4])
+            self.assertEqual((same.kept, mirror.mark("1"), self.ids("one")), (1, "hash 2", ["1"]))
+
+    def test_items_of_other_domains_stay(self):
+        self.index.add(id="other", title="Note of another domain", domain="other")
+        self.update({"1": "Note one"})
+        self.update({})
+        self.assertEqual(self.ids("note"), ["other"])
+
+    def test_a_lost_file_or_index_begins_again(self):
+        self.update({"1": "Note one", "2": "Note two"})
+        self.file.unlink()
+        self.assertEqual(self.update({"2": "Note two"}), (1, 0, 0))
+        self.assertEqual(self.ids("note"), ["2"])
+        self.index.delete_all()
+        self.assertEqual(self.update({"2": "Note two"}), (1, 0, 0))
+        self.assertEqual(self.ids("note"), ["2"])
+
+    def test_what_was_asked_for_is_indexed_again(self):
+        self.update({"1": "Note one", "2": "Note two"})
+        for forgotten, made in [(["2"], ["2"]), ([], ["1", "2"])]:
+            with searchlight.Mirror(self.index, self.file, domain="notes") as mirror:
+                mirror.forget(*forgotten)
+            self.update({"1": "Note one", "2": "Note two"})
+            self.assertEqual(self.made, made)
+
+    def test_a_failed_batch_is_made_up_for(self):
+        self.update({"1": "Note one", "2": "Note two"})
+
+        class Failing:
+            """An index whose batches do not end."""
+
+            def __init__(self, index):
+                self.client_state = index.client_state
+                self.index = index
+
+            def batch(self):
+                batch = self.index.batch()
+                batch.end = lambda *_: 1 / 0
+                return batch
+
+        with self.assertRaises(ZeroDivisionError):
+            self.update({"2": "Note 2", "3": "Note three"}, Failing(self.index))
+        self.assertEqual(sorted(self.ids("note")), ["1", "2"])
+        self.assertEqual(self.update({"2": "Note 2", "3": "Note three"}), (2, 1, 0))
+        self.assertEqual(sorted(self.ids("note")), ["2", "3"])
+
+    def test_a_killed_program_goes_on_where_it_was(self):
+        program = """
+import searchlight, sys
+mirror = searchlight.Mirror(searchlight.Index("org.example.notes", home=sys.argv[1]), sys.argv[2], domain="notes")
+def item(id):
+    print(id, flush=True)
+    return {"title": f"Note {id}"}
+mirror.update({str(number): "a" for number in range(20000)}, item)
+"""
+        environment = {**os.environ, "PYTHONPATH": str(pathlib.Path(searchlight.__file__).parent.parent)}
+        words = [sys.executable, "-c", program, self.home, self.file]
+        seen = 0
+        for last in (1200, 3100, 7777):
+            with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment) as process:
+                for line in process.stdout:
+                    if int(line) >= last:
+                        process.send_signal(signal.SIGKILL)
+                        break
+            # The first item of a run is the first that was not durable.
+            self.assertGreaterEqual(int(line), seen)
+            seen = last - last % 500
+        rest = subprocess.run(words, check=True, env=environment, capture_output=True, text=True).stdout.split()
+        self.assertGreaterEqual(int(rest[0]), 7500)
+        self.assertEqual(self.index.search("note", limit=1).total, 20000)
+
+    def test_one_program_at_a_time(self):
+        with searchlight.Mirror(self.index, self.file, domain="notes") as mirror:
+            mirror.update({"1": "a"}, lambda id: {"title": "One"})
+            other = sqlite3.connect(self.file, timeout=0)
+            with self.assertRaises(sqlite3.OperationalError):
+                other.execute("SELECT * FROM marks")
+            other.close()
 
 
 class SearchTests(HomeTestCase):

@@ -11,16 +11,17 @@ from ._changes import Batch, Changes
 from ._index import Activity, Index
 from ._landing import Continuation, Listener
 from ._library import BusyError, ConflictError, NotFoundError, SearchlightError, function as _function
+from ._mirror import Changed, Mirror
 from ._values import ReindexRequest, Result, Results
 
 #: The version of the C library.
 __version__: str = _function("version")().decode()
 
-for _class in (BusyError, ConflictError, NotFoundError, SearchlightError, AsyncIndex, Batch, Index, Activity, Continuation,
-               Listener, ReindexRequest, Result, Results):
+for _class in (BusyError, ConflictError, NotFoundError, SearchlightError, AsyncIndex, Batch, Changed, Index, Mirror,
+               Activity, Continuation, Listener, ReindexRequest, Result, Results):
     _class.__module__ = "searchlight"
 
 __all__ = [
-    "Activity", "AsyncIndex", "Batch", "BusyError", "Changes", "ConflictError", "Continuation", "Index", "Listener",
-    "NotFoundError", "ReindexRequest", "Result", "Results", "SearchlightError",
+    "Activity", "AsyncIndex", "Batch", "BusyError", "Changed", "Changes", "ConflictError", "Continuation", "Index", "Listener",
+    "Mirror", "NotFoundError", "ReindexRequest", "Result", "Results", "SearchlightError",
 ]
