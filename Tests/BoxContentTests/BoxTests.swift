@@ -107,6 +107,14 @@ import Testing
         #expect(rows.count == 18 && Set(rows.map(\.token.identifier)).count == 18)
     }
 
+    @Test func aPassageNamesItsPage() throws {
+        let filler = String(repeating: "other words ", count: 40)
+        try put("1", "Report", type: "com.adobe.pdf", [("textContent", .text("\(filler)\u{0C}the zirconium"))])
+        #expect(session.type("zirconium").rows.first?.note == "page 2")
+        #expect(session.type("report").rows.first?.note == "")
+        #expect(BoxWords.all.values.allSatisfy { $0.page.contains("{number}") })
+    }
+
     @Test func theBoxCompletesTheFirstTitleOrNothing() throws {
         try put("1", "Salt Cartographer")
         #expect(session.type("salt c").completion == "artographer")
@@ -161,7 +169,7 @@ import Testing
     @Test func everyLanguageHasEveryWord() {
         for (language, words) in BoxWords.all {
             let texts = Mirror(reflecting: words).children.compactMap { $0.value as? String }
-            #expect(texts.count == 34 && texts.allSatisfy { !$0.isEmpty }, "\(language)")
+            #expect(texts.count == 35 && texts.allSatisfy { !$0.isEmpty }, "\(language)")
             #expect(BoxGroup.allCases.allSatisfy { !words.name(of: $0).isEmpty }, "\(language)")
         }
         #expect(BoxWords.of(["zh-Hans-CN", "en"]) == .chinese && BoxWords.of(["tlh", "de_AT.UTF-8"]) == .german)

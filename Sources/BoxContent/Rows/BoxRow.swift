@@ -17,7 +17,7 @@ package struct BoxRow: Sendable, Hashable {
     package var detail: Snippet
     /// The app's name.
     package var origin: String
-    /// A price, stars or a time; empty for none.
+    /// A price, stars, a time or a page; empty for none.
     package var note = ""
     /// A file of this machine; nil for none.
     package var picture: String?
@@ -39,7 +39,9 @@ extension BoxRow {
     /// Fills a row. Reads the item.
     ///
     /// - Throws: `IndexError` when the item cannot be read.
-    init(_ found: FoundItem, _ highlighter: inout Highlighter, in index: SystemIndex) throws {
+    init(
+        _ found: FoundItem, _ highlighter: inout Highlighter, _ words: BoxWords, in index: SystemIndex
+    ) throws {
         let document = try found.document()
         let view = ResultView(found, document, &highlighter)
         self.init(token: found.token, view: view, document, in: index)
@@ -49,6 +51,7 @@ extension BoxRow {
         }
         let card = Card(document, itemKind: view.kind)
         note = Self.note(card)
+        if note.isEmpty, let page = view.snippet.page { note = words.page.replacing("{number}", with: "\(page)") }
         // The first line says what it is, a passage why it was found.
         let line = card.lines.first?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
         guard !line.isEmpty, !detail.text.contains(line), !line.contains(detail.text) || detail.text.isEmpty else {

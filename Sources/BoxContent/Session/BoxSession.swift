@@ -70,7 +70,7 @@ package final class BoxSession {
             }
         ) { results, query in
             var highlighter = Highlighter(results.request)
-            return (try results.found.items.map { try BoxRow($0, &highlighter, in: index) }, highlighter, query)
+            return (try results.found.items.map { try BoxRow($0, &highlighter, words, in: index) }, highlighter, query)
         }
         self.highlighter = highlighter
         typedWords = query.words
@@ -132,7 +132,7 @@ package final class BoxSession {
     /// Without words the latest come first.
     private func latest(of app: AppIdentifier, _ limit: Int) throws -> [BoxRow] {
         try index.find(SearchRequest("", limit: limit, now: now), in: .named([app])) { results in
-            try results.found.items.map { try BoxRow($0, &highlighter, in: index) }
+            try results.found.items.map { try BoxRow($0, &highlighter, words, in: index) }
         }.shown
     }
 

@@ -5,6 +5,7 @@ extension BoxWords {
         actions: "إجراءات",
         close: "إغلاق",
         filterActions: "البحث في الإجراءات",
+        page: "صفحة {number}",
         topHit: "أفضل نتيجة",
         recent: "فُتح مؤخرًا",
         frequent: "يُختار كثيرًا",

@@ -5,6 +5,7 @@ extension BoxWords {
         actions: "操作",
         close: "关闭",
         filterActions: "搜索操作",
+        page: "第 {number} 页",
         topHit: "最佳结果",
         recent: "最近打开",
         frequent: "经常选择",

@@ -5,6 +5,7 @@ extension BoxWords {
         actions: "Actions",
         close: "Close",
         filterActions: "Search actions",
+        page: "page {number}",
         topHit: "Top hit",
         recent: "Recently opened",
         frequent: "Often chosen",

@@ -5,6 +5,7 @@ extension BoxWords {
         actions: "Actions",
         close: "Fermer",
         filterActions: "Rechercher une action",
+        page: "page {number}",
         topHit: "Meilleur résultat",
         recent: "Ouverts récemment",
         frequent: "Souvent choisis",

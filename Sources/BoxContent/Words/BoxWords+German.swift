@@ -5,6 +5,7 @@ extension BoxWords {
         actions: "Aktionen",
         close: "Schließen",
         filterActions: "Aktionen suchen",
+        page: "Seite {number}",
         topHit: "Bester Treffer",
         recent: "Zuletzt geöffnet",
         frequent: "Oft gewählt",

@@ -5,6 +5,7 @@ extension BoxWords {
         actions: "操作",
         close: "閉じる",
         filterActions: "操作を検索",
+        page: "{number}ページ",
         topHit: "トップヒット",
         recent: "最近開いた項目",
         frequent: "よく選ぶ項目",

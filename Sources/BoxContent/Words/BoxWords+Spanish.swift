@@ -5,6 +5,7 @@ extension BoxWords {
         actions: "Acciones",
         close: "Cerrar",
         filterActions: "Buscar acciones",
+        page: "página {number}",
         topHit: "Mejor resultado",
         recent: "Abierto recientemente",
         frequent: "Elegido a menudo",

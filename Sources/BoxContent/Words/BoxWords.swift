@@ -3,6 +3,8 @@ import FoundationEssentials
 /// What the box says besides what is found, in the person's language. One table for each language.
 package struct BoxWords: Sendable, Hashable {
     package var placeholder, open, actions, close, filterActions: String
+    /// With `{number}` in it.
+    package var page: String
     package var topHit, recent, frequent, moreResults, files: String
     package var nothingFound, nothingIndexed, leftOut, opening: String
     package var copyTitle, copyAddress, copyPath, copyText, copyAnswer, share, openPage, hide, hideApp, hidden, showAll,
