@@ -401,6 +401,9 @@ let package = Package(
         .executableTarget(
             name: "DoorBenchmarks", dependencies: ["AppDoor", "BusDoor", "MessageBus", "SystemIndex"],
             path: "Benchmarks/Sources/DoorBenchmarks", swiftSettings: strict),
+        .executableTarget(
+            name: "RelevanceBenchmark", dependencies: ["CoreSpotlight", "SearchEngine", "SystemIndex"],
+            path: "Benchmarks/Sources/RelevanceBenchmark", swiftSettings: strict),
         .testTarget(
             name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics", "SeededRandom"],
             swiftSettings: strict),

@@ -21,6 +21,14 @@ enum ReadingRooms {
                 try search(index, texts, filter: nil)
             }
         }
+        for (kind, texts) in corpus.committedQueries {
+            try report.measure("committed: \(kind)", "query", operations: texts.count) {
+                for text in texts {
+                    let request = SearchRequest(text, mode: .committed, limit: 10, now: 0)
+                    _ = try Searcher([index.snapshot()]).search(request)
+                }
+            }
+        }
         // A hundredth of the items.
         let start = SyntheticCorpus.days / 2
         let filter = Filter.between(.known(4), start, start + SyntheticCorpus.days / 100)

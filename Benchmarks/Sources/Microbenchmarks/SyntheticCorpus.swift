@@ -6,6 +6,8 @@ struct SyntheticCorpus {
     let items: [Document]
     /// Keystrokes and other queries by kind, drawn from the items' titles.
     private(set) var queries: [(kind: String, texts: [String])] = []
+    /// What is typed before Enter, by kind.
+    private(set) var committedQueries: [(kind: String, texts: [String])] = []
 
     static let schema = IndexSchema(
         version: 1,
@@ -49,6 +51,9 @@ struct SyntheticCorpus {
                 ])
         }
         queries = makeQueries(&random)
+        committedQueries = [("one word", 1...1), ("three words", 3...3), ("a sentence", 8...12)].map { kind, range in
+            (kind, (0..<50).map { _ in text(range) })
+        }
     }
 
     /// The title of an item.

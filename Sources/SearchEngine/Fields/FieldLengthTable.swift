@@ -18,6 +18,7 @@ package struct FieldLengthTable: Sendable {
     /// Looks lengths up. Valid while the segment lives.
     package struct Reader {
         private let bytes: ByteRegion
+        private let mask: UInt8
         private var tables = ImpactTables.counting(.words)
         private let stride: Int
         // Where each field's byte is in an item's; beyond all bytes for those that no item has.
@@ -25,6 +26,7 @@ package struct FieldLengthTable: Sendable {
 
         fileprivate init(bytes: ByteRegion, mask: UInt8) {
             self.bytes = bytes
+            self.mask = mask
             stride = mask.nonzeroBitCount
             func offset(_ field: TextField) -> Int {
                 mask & field.bit == 0 ? bytes.count : 1 + (mask & (field.bit - 1)).nonzeroBitCount
@@ -48,6 +50,25 @@ package struct FieldLengthTable: Sendable {
             return FieldLengths(
                 bytes.u8(start + title), bytes.u8(start + names), bytes.u8(start + keywords),
                 bytes.u8(start + description), bytes.u8(start + content), 0, 0, 0)
+        }
+
+        /// Adds up the lengths of all documents. Reads the whole table.
+        func sums(documentCount: Int) -> FieldLengthSums {
+            let counts = Scratch<UInt32>(repeating: 0, count: stride * FieldLength.codes)
+            for document in 0..<documentCount {
+                for column in 0..<stride {
+                    counts[column * FieldLength.codes + Int(bytes.u8(1 + document * stride + column))] += 1
+                }
+            }
+            var sums = FieldLengthSums(), column = 0
+            for field in TextField.allCases where mask & field.bit != 0 {
+                for code in 0..<FieldLength.codes {
+                    let count = Int(counts[column * FieldLength.codes + code])
+                    sums.add(Int(field.rawValue), length: UInt8(code), count: count)
+                }
+                column += 1
+            }
+            return sums
         }
 
         /// Begins to fetch the lengths of a document whose turn comes soon.

@@ -109,13 +109,3 @@ package final class ImpactTables: Sendable {
         return Int(value)
     }
 }
-
-extension Impact {
-    /// The saturated count that an impact stands for, from 0 to below 1, whatever its field: what BM25F multiplies with
-    /// a word's weight.
-    package static func saturation(_ impact: Int) -> Double {
-        let field = band(impact)
-        let fine = impact - bandStart[field]
-        return min(1, (Double(fine) + 0.5) / Double(field == 0 ? bandSize[0] - startBonus : bandSize[field]))
-    }
-}

@@ -31,6 +31,8 @@ package final class Segment: Sendable {
     /// Once it was looked for.
     private let pinyin = Mutex<PinyinDocuments??>(nil)
     private let membersWithPinyin = Mutex<BitSet?>(nil)
+    /// Once they were added up.
+    private let lengthSums = Mutex<FieldLengthSums?>(nil)
     private let identifiers: IdentifierReader
     private let columns: [ColumnKey: Column]
     private let rankColumn, expirationColumn, domainColumn, contentTypeColumn: Column
@@ -329,6 +331,14 @@ package final class Segment: Sendable {
             try reader.forEach(block, body)
             try check(reader)
         }
+    }
+
+    /// The lengths of all documents' fields together, which are added up once: some milliseconds for a million.
+    func fieldLengthSums() throws -> FieldLengthSums {
+        if let known = lengthSums.withLock({ $0 }) { return known }
+        let sums = try lengths.checked().sums(documentCount: documentCount)
+        lengthSums.withLock { $0 = sums }
+        return sums
     }
 
     /// The documents that have any pinyin; nil when none has.

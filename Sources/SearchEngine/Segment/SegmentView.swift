@@ -25,6 +25,15 @@ package struct SegmentView: Sendable {
         return gone > maximum
     }
 
+    /// The lengths of all live documents' fields together. Costs a look at each deleted document.
+    func fieldLengthSums() throws -> FieldLengthSums {
+        var sums = try segment.fieldLengthSums()
+        guard let deleted else { return sums }
+        let lengths = try segment.lengths.checked()
+        for document in deleted.members { sums.remove(lengths.lengths(document)) }
+        return sums
+    }
+
     @inline(__always) package func isDeleted(_ document: Int) -> Bool { deleted?.contains(document) ?? false }
 
     package mutating func delete(_ documents: [Int]) {

@@ -19,8 +19,10 @@ import TestSupport
                 let documents = (0..<random.int(1..<12)).map { _ in
                     TestSchema.item(
                         "item\(random.int(0..<40))", title: Self.text(&random, 1..<5),
-                        keywords: random.chance(30) ? [Self.text(&random, 1..<4)] : [],
-                        content: random.chance(50) ? Self.text(&random, 1..<40) : nil,
+                        names: random.chance(20) ? [Self.text(&random, 1..<9)] : [],
+                        keywords: random.chance(30) ? [Self.text(&random, random.chance(20) ? 60..<90 : 1..<4)] : [],
+                        description: random.chance(30) ? Self.text(&random, 1..<70) : nil,
+                        content: random.chance(50) ? Self.text(&random, 1..<90) : nil,
                         domain: random.pick(["a", "b"]),
                         more: [Attribute(.known(TestSchema.date), .date(Double(random.int(0..<3)) * 86_400))])
                 }

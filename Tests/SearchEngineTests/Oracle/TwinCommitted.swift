@@ -44,19 +44,17 @@ struct TwinCommitted {
         }
         let isKnown = words.map { word in all.contains { !word.terms.isDisjoint(with: $0.1.impacts.keys) } }
         let total = zip(idf, isKnown).filter(\.1).map(\.0).reduce(0, +)
+        let references = Self.references(all.map(\.1))
         var hits: [TwinSearch.Hit] = []
         for (source, item) in all where item.document.expiration > request.now {
             guard TwinFilter.passes(item.document, request.filter) else { continue }
             var weight = 0.0, score = 0.0
             for (number, word) in words.enumerated() {
-                // In the order of the terms' bytes, as the product of rounded numbers depends on it.
-                let forms = word.terms.sorted {
-                    $0.letters.map(\.value).lexicographicallyPrecedes($1.letters.map(\.value))
-                }.compactMap { item.impacts[$0] }
-                guard let best = forms.max() else { continue }
+                let forms = word.terms.compactMap { item.terms[$0] }
+                if forms.isEmpty { continue }
                 weight += idf[number]
-                let share = [1, 0.85, 0.75, 0.6, 0.5][4 - min(best / 48, 4)]
-                score += idf[number] * ((1 - forms.map(Self.saturation).reduce(1) { $0 * (1 - $1) }) * share)
+                let (saturation, best) = Self.saturation(forms, item.wordLengths, references)
+                score += idf[number] * ([1, 0.85, 0.75, 0.6, 0.5][best] * saturation)
             }
             guard weight > 0, weight >= total / 10 - 1e-9 else { continue }
             // A title that is the whole query counts as if it were as good as a title can be; then the shorter one, then none.
@@ -77,9 +75,30 @@ struct TwinCommitted {
         return (ordered, hits.count, dropped)
     }
 
-    private static func saturation(_ impact: Int) -> Double {
-        let band = 4 - min(impact / 48, 4)
-        let start = [192, 144, 96, 48, 0][band], size = band == 0 ? 61 : 48
-        return min(1, (Double(impact - start) + 0.5) / Double(size))
+    /// By field, words of all items that have it, and how many these are.
+    private static func references(_ items: [TwinItem]) -> [(words: Int, items: Int)] {
+        (0..<5).map { field in
+            let lengths = items.map { $0.wordLengths[field] }.filter { $0 > 0 }
+            let words = lengths.reduce(0, +), count = lengths.count
+            let least = [10, 6, 8, 30, 30][field]
+            return words < least * count || count == 0 ? (least, 1) : (words, count)
+        }
+    }
+
+    /// What all forms of a word count together in an item, and the best field that has one.
+    private static func saturation(
+        _ forms: [TwinItem.Occurrences], _ lengths: [Int], _ references: [(words: Int, items: Int)]
+    ) -> (Double, best: Int) {
+        let weights = [10, 8, 4, 2, 1], most = [3, 3, 3, 7, 31]
+        var sum = 0
+        for field in 0..<5 {
+            let frequency = forms.map { min(most[field], $0.positions[field].count) }.reduce(0, +)
+            let (words, items) = references[field]
+            sum += weights[field] * frequency * (65_536 * words / (words + 3 * lengths[field] * items))
+        }
+        let best = forms.map { $0.fields.min()! }.min()!
+        var saturation = Double(sum) / Double(sum + 19_661 * weights[best])
+        if best == 2 && lengths[2] > 64 { saturation = saturation * 64 / Double(lengths[2]) }
+        return ((saturation * 268_435_456).rounded(.down) / 268_435_456, best)
     }
 }

@@ -56,6 +56,9 @@ struct TwinItem {
     /// The title's length in words, as it is stored.
     var titleLength: Int { Self.rounded(lengths[0].words, lengths[0].positions, false) }
 
+    /// The length of each field in words, as it is stored.
+    var wordLengths: [Int] { lengths.map { Self.rounded($0.words, $0.positions, false) } }
+
     private var ends = [0, 0, 0, 0, 0]
 
     private func impact(_ term: TwinTerm, _ occurrences: Occurrences) -> Int {
