@@ -14,6 +14,22 @@ let strict: [SwiftSetting] = [
 // Example apps are compiled as apps are: imports of one file serve the others, as clients' code expects.
 let lenient: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
+let libraries = [
+    "TextAnalysis", "SearchEngine", "SystemIndex", "AppPrograms", "AppLanding", "CoreSpotlight", "SpotlightExtension",
+    "AppIntents", "ApplicationActivity", "UserActivity", "LocalizedStrings", "UniformTypeIdentifiers",
+    "MobileCoreServices", "CoreServices",
+]
+
+/// A product that only the server needs.
+func server(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+
+/// The tests of a module.
+func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
 /// An app of `Examples/`, which shows its items in a browser.
 func exampleApp(_ name: String, exclude: [String] = [], resources: [Resource]) -> Target {
     .executableTarget(
@@ -30,21 +46,7 @@ let hasWindow = Context.environment["SEARCHLIGHT_WINDOW"] != nil
 
 let package = Package(
     name: "Searchlight",
-    products: [
-        .library(name: "TextAnalysis", targets: ["TextAnalysis"]),
-        .library(name: "SearchEngine", targets: ["SearchEngine"]),
-        .library(name: "SystemIndex", targets: ["SystemIndex"]),
-        .library(name: "AppPrograms", targets: ["AppPrograms"]),
-        .library(name: "AppLanding", targets: ["AppLanding"]),
-        .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
-        .library(name: "SpotlightExtension", targets: ["SpotlightExtension"]),
-        .library(name: "AppIntents", targets: ["AppIntents"]),
-        .library(name: "ApplicationActivity", targets: ["ApplicationActivity"]),
-        .library(name: "UserActivity", targets: ["UserActivity"]),
-        .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
-        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
-        .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
-        .library(name: "CoreServices", targets: ["CoreServices"]),
+    products: libraries.map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "searchlight", targets: ["CommandLineTool"]),
         .executable(name: "searchlight-content-worker", targets: ["ContentWorker"]),
     ],
@@ -89,11 +91,9 @@ let package = Package(
         .executableTarget(
             name: "HostileExtractors", dependencies: ["CSandbox", "ContentSandbox", "SearchlightBasics"],
             path: "Tests/HostileExtractors", swiftSettings: strict),
-        .testTarget(
-            name: "ContentSandboxTests",
-            dependencies: [
-                "CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors", "SearchlightBasics", "SeededRandom",
-            ], swiftSettings: strict),
+        tests(
+            "ContentSandboxTests", "CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors",
+            "SearchlightBasics", "SeededRandom"),
         .target(name: "MessageBus", dependencies: ["CSystemd", "SearchlightBasics"], swiftSettings: strict),
         .target(
             name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
@@ -121,12 +121,9 @@ let package = Package(
                 "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "TextAnalysis",
             ], swiftSettings: strict),
-        .testTarget(
-            name: "AppDoorTests",
-            dependencies: [
-                "AppDoor", "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine", "SearchlightBasics",
-                "SeededRandom", "SystemIndex",
-            ], swiftSettings: strict),
+        tests(
+            "AppDoorTests", "AppDoor", "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine",
+            "SearchlightBasics", "SeededRandom", "SystemIndex"),
         .target(
             name: "DesktopIntegration",
             dependencies: [
@@ -142,13 +139,9 @@ let package = Package(
                 "SystemIndex",
             ],
             swiftSettings: strict),
-        .testTarget(
-            name: "BusDoorTests",
-            dependencies: [
-                "AppDoor", "AppLanding", "AppPrograms", "BusDoor", "FileTestSupport", "MessageBus", "SearchEngine",
-                "SearchlightBasics", "SystemIndex",
-            ],
-            swiftSettings: strict),
+        tests(
+            "BusDoorTests", "AppDoor", "AppLanding", "AppPrograms", "BusDoor", "FileTestSupport", "MessageBus",
+            "SearchEngine", "SearchlightBasics", "SystemIndex"),
         // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them, and of
         // libcurl the client of the search server.
         .target(name: "CHTMLParser", linkerSettings: [.linkedLibrary("gumbo")]),
@@ -162,7 +155,7 @@ let package = Package(
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
         .target(name: "CPageText", dependencies: ["CPoppler"]),
         .target(
-            name: "CDrawing", dependencies: ["CPictures", "CPoppler"],
+            name: "CDrawing", dependencies: ["CPageText", "CPictures"],
             linkerSettings: [.linkedLibrary("webp"), .linkedLibrary("tiff")]),
         .target(
             name: "CArchives",
@@ -189,9 +182,7 @@ let package = Package(
         .executableTarget(
             name: "ContentExtractorTool", dependencies: ["ContentExtraction", "SearchlightBasics"],
             path: "Tests/ContentExtractorTool", swiftSettings: strict),
-        .testTarget(
-            name: "ContentExtractionTests", dependencies: ["ContentExtraction", "SearchlightBasics", "SeededRandom"],
-            swiftSettings: strict),
+        tests("ContentExtractionTests", "ContentExtraction", "SearchlightBasics", "SeededRandom"),
         .target(
             name: "Crawler",
             dependencies: [
@@ -205,8 +196,8 @@ let package = Package(
             dependencies: [
                 "AppLanding", "AppPrograms", "Crawler", "ItemExchange", "SearchEngine", "SearchlightBasics",
                 "SystemIndex", "WebMarkup",
-                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Server"])),
-                .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(traits: ["Server"])),
+                server("Crypto", "swift-crypto"),
+                server("CryptoExtras", "swift-crypto"),
             ],
             swiftSettings: strict),
         .target(
@@ -274,22 +265,18 @@ let package = Package(
                 "AppDoor", "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex",
                 "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
                 "TextAnalysis", "TypedSearch", "UniformTypeIdentifiers",
-                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Server"])),
-                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
-                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
-                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
-                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
-                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
-                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Server"])),
-                .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["Server"])),
-                .product(name: "NIOExtras", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
-                .product(
-                    name: "ServiceLifecycle", package: "swift-service-lifecycle",
-                    condition: .when(traits: ["Server"])),
-                .product(
-                    name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Server"])),
+                server("Hummingbird", "hummingbird"),
+                server("HTTPTypes", "swift-http-types"),
+                server("Logging", "swift-log"),
+                server("NIOCore", "swift-nio"),
+                server("NIOPosix", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"),
+                server("NIOWebSocket", "swift-nio"),
+                server("NIOExtras", "swift-nio-extras"),
+                server("NIOHTTPTypes", "swift-nio-extras"),
+                server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
+                server("UnixSignals", "swift-service-lifecycle"),
             ],
             resources: [.copy("WebUI"), .copy("Resources")], swiftSettings: strict),
         // What other programs of this machine know of the server, without what it is made of.
@@ -315,13 +302,9 @@ let package = Package(
         .executableTarget(
             name: "FilesProgram", dependencies: ["ContentIndexing", "SearchEngine", "SystemIndex"],
             path: "Tests/FilesProgram", swiftSettings: strict),
-        .testTarget(
-            name: "ContentIndexingTests",
-            dependencies: [
-                "AppPrograms", "ContentIndexing", "FileTestSupport", "FilesProgram", "SearchEngine",
-                "SearchlightBasics", "SystemIndex",
-            ],
-            swiftSettings: strict),
+        tests(
+            "ContentIndexingTests", "AppPrograms", "ContentIndexing", "FileTestSupport", "FilesProgram", "SearchEngine",
+            "SearchlightBasics", "SystemIndex"),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
@@ -334,7 +317,7 @@ let package = Package(
                 .target(name: "ContentIndexing", condition: .when(traits: ["Files"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
-                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+                server("Logging", "swift-log"),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ],
@@ -366,10 +349,7 @@ let package = Package(
         .target(
             name: "FileTestSupport", dependencies: ["SearchEngine", "SystemIndex"], path: "Tests/FileTestSupport",
             swiftSettings: strict),
-        .testTarget(
-            name: "UniformTypeIdentifiersTests",
-            dependencies: ["CoreServices", "MobileCoreServices", "UniformTypeIdentifiers"],
-            swiftSettings: strict),
+        tests("UniformTypeIdentifiersTests", "CoreServices", "MobileCoreServices", "UniformTypeIdentifiers"),
         .executableTarget(
             name: "ExtensionProgram", dependencies: ["CoreSpotlight", "SpotlightExtension"],
             path: "Tests/ExtensionProgram", swiftSettings: strict),
@@ -381,17 +361,14 @@ let package = Package(
                 "SongSheets", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
-        .testTarget(name: "EntityMacrosTests", dependencies: ["EntityMacros"], swiftSettings: strict),
-        .testTarget(name: "LocalizedStringsTests", dependencies: ["LocalizedStrings"], swiftSettings: strict),
+        tests("EntityMacrosTests", "EntityMacros"),
+        tests("LocalizedStringsTests", "LocalizedStrings"),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
-        .testTarget(name: "TextAnalysisTests", dependencies: ["SeededRandom", "TextAnalysis"], swiftSettings: strict),
+        tests("TextAnalysisTests", "SeededRandom", "TextAnalysis"),
         .executableTarget(
             name: "Torture", dependencies: ["SearchEngine", "TestSupport"], path: "Tests/Torture",
             swiftSettings: strict),
-        .testTarget(
-            name: "SearchEngineTests",
-            dependencies: ["CEngineSupport", "SearchEngine", "TestSupport", "TextAnalysis", "Torture"],
-            swiftSettings: strict),
+        tests("SearchEngineTests", "CEngineSupport", "SearchEngine", "TestSupport", "TextAnalysis", "Torture"),
         // Here rather than in the package Benchmarks, because it measures rooms that only this package sees.
         .target(name: "CAllocationCounter", path: "Benchmarks/Sources/CAllocationCounter"),
         .executableTarget(
@@ -404,88 +381,48 @@ let package = Package(
         .executableTarget(
             name: "RelevanceBenchmark", dependencies: ["CoreSpotlight", "SearchEngine", "SystemIndex"],
             path: "Benchmarks/Sources/RelevanceBenchmark", swiftSettings: strict),
-        .testTarget(
-            name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics", "SeededRandom"],
-            swiftSettings: strict),
-        .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers", "SeededRandom"], swiftSettings: strict),
-        .testTarget(
-            name: "TypedSearchTests",
-            dependencies: [
-                "AppPrograms", "FileTestSupport", "QueryLanguage", "QuickAnswers", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "TypedSearch",
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "SystemIndexTests",
-            dependencies: [
-                "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ResultCards", "SearchEngine",
-                "SearchlightBasics", "SystemIndex", "TextAnalysis",
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "AppLandingTests",
-            dependencies: [
-                "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine", "SearchlightBasics", "SystemIndex",
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "ResultCardsTests",
-            dependencies: [
-                "AppLanding", "FileTestSupport", "ItemExchange", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex",
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "ItemExchangeTests",
-            dependencies: [
-                "FileTestSupport", "ItemExchange", "QueryLanguage", "SearchEngine", "SearchlightBasics", "SystemIndex",
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "SearchServerTests",
-            dependencies: [
-                "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "PublicIndex", "ResultCards",
-                "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex",
-                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
-                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
-                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
-                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "DesktopIntegrationTests",
-            dependencies: [
-                "AppLanding", "AppPrograms", "DesktopIntegration", "MessageBus", "ResultCards", "SearchEngine",
-                "SearchlightBasics", "SystemIndex",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "BoxContentTests",
-            dependencies: [
-                "AppLanding", "AppPrograms", "BoxContent", "DesktopIntegration", "FileTestSupport", "ResultCards",
-                "SearchEngine", "SystemIndex",
-            ], swiftSettings: strict),
-        .testTarget(name: "WebMarkupTests", dependencies: ["SeededRandom", "WebMarkup"], swiftSettings: strict),
-        .testTarget(
-            name: "CrawlerTests",
-            dependencies: [
-                "AppLanding", "AppPrograms", "Crawler", "FileTestSupport", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "WebMarkup",
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "PublicIndexTests",
-            dependencies: [
-                "AppLanding", "AppPrograms", "Crawler", "FileTestSupport", "ItemExchange", "PublicIndex",
-                "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex", "WebMarkup",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "ModelContextServerTests",
-            dependencies: [
-                "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ModelContextServer", "SearchEngine",
-                "SearchlightBasics", "SystemIndex",
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "CommandLineToolTests",
-            dependencies: [
-                "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange", "QueryLanguage",
-                "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
-            ], swiftSettings: strict),
+        tests("SearchlightBasicsTests", "SearchEngine", "SearchlightBasics", "SeededRandom"),
+        tests("QuickAnswersTests", "QuickAnswers", "SeededRandom"),
+        tests(
+            "TypedSearchTests", "AppPrograms", "FileTestSupport", "QueryLanguage", "QuickAnswers", "SearchEngine",
+            "SearchlightBasics", "SystemIndex", "TypedSearch"),
+        tests(
+            "SystemIndexTests", "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ResultCards",
+            "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"),
+        tests(
+            "AppLandingTests", "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine", "SearchlightBasics",
+            "SystemIndex"),
+        tests(
+            "ResultCardsTests", "AppLanding", "FileTestSupport", "ItemExchange", "ResultCards", "SearchEngine",
+            "SearchlightBasics", "SystemIndex"),
+        tests(
+            "ItemExchangeTests", "FileTestSupport", "ItemExchange", "QueryLanguage", "SearchEngine",
+            "SearchlightBasics", "SystemIndex"),
+        tests(
+            "SearchServerTests", "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "PublicIndex",
+            "ResultCards", "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex",
+            server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"), server("NIOPosix", "swift-nio"),
+            server("Logging", "swift-log")),
+        tests(
+            "DesktopIntegrationTests", "AppLanding", "AppPrograms", "DesktopIntegration", "MessageBus", "ResultCards",
+            "SearchEngine", "SearchlightBasics", "SystemIndex"),
+        tests(
+            "BoxContentTests", "AppLanding", "AppPrograms", "BoxContent", "DesktopIntegration", "FileTestSupport",
+            "ResultCards", "SearchEngine", "SystemIndex"),
+        tests("WebMarkupTests", "SeededRandom", "WebMarkup"),
+        tests(
+            "CrawlerTests", "AppLanding", "AppPrograms", "Crawler", "FileTestSupport", "SearchEngine",
+            "SearchlightBasics", "SystemIndex", "WebMarkup"),
+        tests(
+            "PublicIndexTests", "AppLanding", "AppPrograms", "Crawler", "FileTestSupport", "ItemExchange",
+            "PublicIndex", "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex", "WebMarkup",
+            .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log")),
+        tests(
+            "ModelContextServerTests", "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange",
+            "ModelContextServer", "SearchEngine", "SearchlightBasics", "SystemIndex"),
+        tests(
+            "CommandLineToolTests", "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange",
+            "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex"),
     ]
 )
 

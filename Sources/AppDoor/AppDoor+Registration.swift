@@ -64,7 +64,7 @@ extension AppDoor {
         return .busAction(name: name, action: action)
     }
 
-    /// Texts, the first of which names a program. It is started from other folders, so a path must be absolute.
+    /// The words of a command. It is started from other folders, so a path to its program must be absolute.
     private static func program(_ words: [JSONValue]) -> [String]? {
         let texts = words.compactMap { word -> String? in
             if case .string(let text) = word { text } else { nil }

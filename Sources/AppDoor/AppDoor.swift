@@ -3,9 +3,9 @@ package import SystemIndex
 
 /// What a program of any language may do with its own items: the one way in behind the C library, D-Bus and HTTP.
 ///
-/// A value for one app. Whose it is was found out by the face, and no call takes another app's name, so that no program reads or
-/// changes what is another's. Any thread; calls wait for the disk, so make them where waiting hurts no person. Every call throws
-/// ``DoorError`` and nothing else.
+/// A value for one app. The face finds out which app a program is, and no call takes an app's name. So no program reads or changes
+/// another app's items. Any thread. Calls wait for the disk, so make them where no person waits. Every call throws ``DoorError``
+/// only.
 ///
 /// Copies share their state. Two values made for the same app in one process share its index, but not what the app is doing at
 /// the moment (``becomeCurrent(_:)``) nor the count of waiting changes: a service keeps one for each app.

@@ -33,7 +33,7 @@ static int draw_picture(const uint8_t *bytes, size_t count, uint32_t side, drawi
     return drawing_done;
 }
 
-int drawing_of_file(int descriptor, uint32_t page, uint32_t side, drawing *result) {
+int drawing_of_file(int descriptor, uint32_t page, uint32_t side, int orientation, drawing *result) {
     uint8_t start[1024];
     ssize_t read = pread(descriptor, start, sizeof start, 0);
     if (read < 12 || side == 0) return drawing_unsupported;
@@ -42,20 +42,18 @@ int drawing_of_file(int descriptor, uint32_t page, uint32_t side, drawing *resul
         if (memcmp(start + offset, "%PDF-", 5) == 0) return draw_page(descriptor, page, side, result);
     if (page > 0) return drawing_unsupported;
     int outcome;
-    uint8_t *bytes = NULL;
-    size_t count = 0;
-    int orientation = 1;
+    if (memcmp(start, "\xff\xd8", 2) != 0) orientation = 1;
     if (memcmp(start, "II*\0", 4) == 0 || memcmp(start, "MM\0*", 4) == 0) {
         outcome = draw_tiff(descriptor, result);
     } else if (memcmp(start, "\x89PNG", 4) == 0 || memcmp(start, "\xff\xd8\xff", 3) == 0 || memcmp(start, "RIFF", 4) == 0) {
-        bytes = contents(descriptor, &count);
+        size_t count = 0;
+        uint8_t *bytes = contents(descriptor, &count);
         if (!bytes) return drawing_too_large;
-        orientation = jpeg_orientation(bytes, count);
         outcome = draw_picture(bytes, count, side, result);
+        free(bytes);
     } else {
         return drawing_unsupported;
     }
-    free(bytes);
     if (outcome != drawing_done) return outcome;
     if (shrink(result, side) == 0 && turn(result, orientation) == 0) return drawing_done;
     free(result->pixels);

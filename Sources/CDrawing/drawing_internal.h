@@ -13,9 +13,6 @@ int draw_page(int descriptor, uint32_t page, uint32_t side, drawing *result);
 int draw_tiff(int descriptor, drawing *result);
 int draw_webp(const uint8_t *bytes, size_t count, uint32_t side, drawing *result);
 
-// The orientation that a JPEG's Exif data states, 1 to 8; 1 without one.
-int jpeg_orientation(const uint8_t *bytes, size_t count);
-
 // Turns a picture as an orientation of Exif (CIPA DC-008, tag 274) asks for. 0, or -1 without memory.
 int turn(drawing *picture, int orientation);
 

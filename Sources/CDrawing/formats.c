@@ -67,39 +67,3 @@ int draw_tiff(int descriptor, drawing *result) {
     *result = (drawing){pixels, width, height};
     return drawing_done;
 }
-
-// A number of `size` bytes in the order that a TIFF header states; 0 beyond the end.
-static uint32_t number(const uint8_t *bytes, size_t count, size_t offset, int size, int is_big) {
-    uint32_t value = 0;
-    if (offset > count || count - offset < (size_t)size) return 0;
-    for (int index = 0; index < size; index++) value |= (uint32_t)bytes[offset + (size_t)index] << 8 * (is_big ? size - 1 - index : index);
-    return value;
-}
-
-static int orientation_of(const uint8_t *bytes, size_t count) {
-    if (count < 8) return 1;
-    int is_big = bytes[0] == 'M';
-    size_t directory = number(bytes, count, 4, 4, is_big);
-    uint32_t entries = number(bytes, count, directory, 2, is_big);
-    for (uint32_t entry = 0; entry < entries && entry < 200; entry++) {
-        size_t offset = directory + 2 + (size_t)entry * 12;
-        if (number(bytes, count, offset, 2, is_big) != 274) continue;
-        uint32_t value = number(bytes, count, offset + 8, 2, is_big);
-        return value >= 1 && value <= 8 ? (int)value : 1;
-    }
-    return 1;
-}
-
-int jpeg_orientation(const uint8_t *bytes, size_t count) {
-    if (count < 4 || memcmp(bytes, "\xff\xd8", 2) != 0) return 1;
-    size_t offset = 2;
-    // Segments: a marker and a length that counts its own two bytes.
-    while (offset + 4 <= count && bytes[offset] == 0xFF && bytes[offset + 1] != 0xDA) {
-        size_t length = (size_t)bytes[offset + 2] << 8 | bytes[offset + 3];
-        if (length < 2 || count - offset - 2 < length) return 1;
-        if (bytes[offset + 1] == 0xE1 && length >= 8 && memcmp(bytes + offset + 4, "Exif\0\0", 6) == 0)
-            return orientation_of(bytes + offset + 10, length - 8);
-        offset += 2 + length;
-    }
-    return 1;
-}

@@ -1,7 +1,9 @@
 #include "page_text.h"
 
 #include <fcntl.h>
+#include <math.h>
 #include <poppler.h>
+#include <string.h>
 #include <unistd.h>
 
 struct page_document {
@@ -132,7 +134,42 @@ char *page_document_attachments(const page_document *document) {
     return g_string_free(names, FALSE);
 }
 
-void page_text_free(char *text) { g_free(text); }
+static uint32_t *pixels_of(cairo_surface_t *surface, uint32_t width, uint32_t height) {
+    cairo_surface_flush(surface);
+    const unsigned char *rows = cairo_image_surface_get_data(surface);
+    if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS || !rows) return NULL;
+    uint32_t *words = g_try_malloc_n((size_t)width * height, sizeof *words);
+    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+    for (uint32_t row = 0; words && row < height; row++)
+        memcpy(words + (size_t)row * width, rows + stride * row, (size_t)width * sizeof *words);
+    return words;
+}
+
+uint32_t *page_document_draw(const page_document *document, int number, uint32_t side, uint32_t *width, uint32_t *height) {
+    PopplerPage *page = poppler_document_get_page(document->document, number);
+    if (!page) return NULL;
+    double wide, high;
+    poppler_page_get_size(page, &wide, &high);
+    uint32_t *words = NULL;
+    if (wide > 0 && high > 0 && isfinite(wide) && isfinite(high)) {
+        double scale = side / fmax(wide, high);
+        *width = (uint32_t)fmax(1, round(wide * scale));
+        *height = (uint32_t)fmax(1, round(high * scale));
+        cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)*width, (int)*height);
+        cairo_t *context = cairo_create(surface);
+        cairo_set_source_rgb(context, 1, 1, 1);
+        cairo_paint(context);
+        cairo_scale(context, scale, scale);
+        poppler_page_render(page, context);
+        words = pixels_of(surface, *width, *height);
+        cairo_destroy(context);
+        cairo_surface_destroy(surface);
+    }
+    g_object_unref(page);
+    return words;
+}
+
+void page_text_free(void *text) { g_free(text); }
 
 void page_document_free(page_document *document) {
     if (!document) return;

@@ -1,5 +1,6 @@
 #if Files
     import CDrawing
+    import ContentExtraction
     import ContentSandbox
     import SearchlightBasics
 
@@ -23,12 +24,24 @@
                 throw ExtractionRefusal(code: "unsupported", reason: "This worker draws files only.")
             }
             var result = drawing()
-            let outcome = drawing_of_file(descriptor, UInt32(request.page), UInt32(request.side), &result)
+            let outcome = drawing_of_file(
+                descriptor, UInt32(request.page), UInt32(request.side), orientation(descriptor), &result)
             guard outcome == Int32(drawing_done.rawValue), let picture = picture(taking: result) else {
                 throw refusal(outcome)
             }
             try picture.send(send)
             return nil
+        }
+
+        /// How a camera was held; 1 where the file does not say it, or is no JPEG.
+        private static func orientation(_ descriptor: Int32) -> Int32 {
+            var found: Int32 = 1
+            // A damaged file's picture shows what is left of it.
+            _ = try? ContentExtractor.extract(descriptor: descriptor, contentType: "public.jpeg", fileName: "") {
+                item in
+                if case .integer(let number)? = item["orientation"] { found = Int32(clamping: number) }
+            }
+            return found
         }
 
         private static func refusal(_ outcome: Int32) -> ExtractionRefusal {

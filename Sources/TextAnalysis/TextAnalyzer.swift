@@ -2,7 +2,9 @@ import CTextTables
 
 /// What is made of a text besides its words.
 public struct AnalysisOptions: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: Int
+    /// Creates a set of options from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Also emit every reading of every Han character as a pinyin token (titles, names, keywords).

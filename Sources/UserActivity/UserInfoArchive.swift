@@ -1,5 +1,5 @@
 import Foundation
-import SearchEngine
+import SystemIndex
 
 /// `userInfo` as bytes and back: a property list, in which other types are marked.
 package enum UserInfoArchive {
@@ -41,10 +41,7 @@ package enum UserInfoArchive {
         }
         guard !parts.isEmpty else { return nil }
         let bytes = [UInt8](parts.sorted().joined().utf8)
-        return [UInt64(1), 2].map { seed in
-            let digits = String(hashBytes(bytes, 0, bytes.count, seed: seed), radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        return ActivityRecord.digest(of: bytes)
     }
 
     /// A value that the archive can hold, so that different ones are spelled differently.

@@ -43,7 +43,7 @@ class GioTransport {
         this.#watch = Gio.bus_watch_name_on_connection(this.#bus, name, Gio.BusNameWatcherFlags.NONE, () => {
             isThere = true;
         }, () => {
-            // It is also called if there is none at first.
+            // Also called at first, where nothing is there.
             if (isThere) this.onGone();
             isThere = false;
         });

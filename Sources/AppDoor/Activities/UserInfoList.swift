@@ -1,6 +1,6 @@
 import FoundationEssentials
-import SearchEngine
 import SearchlightBasics
+import SystemIndex
 
 /// JSON as a property list, which is how activities keep their `userInfo`: Swift programs of the same app read it too.
 enum UserInfoList {
@@ -26,10 +26,7 @@ enum UserInfoList {
     static func digest(_ members: [JSONValue.Member]) -> String? {
         guard !members.isEmpty else { return nil }
         let bytes = Array(sorted(.object(members)).text.utf8)
-        return [UInt64(1), 2].map { seed in
-            let digits = String(hashBytes(bytes, 0, bytes.count, seed: seed), radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        return ActivityRecord.digest(of: bytes)
     }
 
     private static func sorted(_ value: JSONValue) -> JSONValue {

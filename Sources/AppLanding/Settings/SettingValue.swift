@@ -5,6 +5,7 @@ public enum SettingValue: Sendable, Hashable, Codable {
     case number(Double)
     case text(String)
 
+    /// Reads a value as JSON and property lists have it. Throws for values of other types.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Bool.self) {
@@ -18,6 +19,7 @@ public enum SettingValue: Sendable, Hashable, Codable {
         }
     }
 
+    /// Writes the value alone, without a name of its kind.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

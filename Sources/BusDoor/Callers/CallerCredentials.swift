@@ -7,7 +7,7 @@ struct CallerCredentials {
     var user: UInt32
     /// Its security module's label, such as AppArmor's; nil without one.
     var label: String?
-    /// Stands for the process even if its number is given to another; nil with dbus-daemon before 1.15.8.
+    /// A pidfd: names this process even after its number is reused. Nil with dbus-daemon before 1.15.8.
     var descriptor: BusDescriptor?
 
     /// - Parameter answer: what `GetConnectionCredentials` returned.

@@ -102,8 +102,7 @@ final class CallerReader {
         let name = (path.split(separator: "/").last ?? "").utf8.filter {
             $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x41 && $0 <= 0x5A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D || $0 == 0x5F
         }
-        let hash = SecureHash.sha256(Array(path.utf8)).prefix(6)
-        let digits = hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let digits = Hexadecimal.text(SecureHash.sha256(Array(path.utf8)).prefix(6))
         return "program." + String(decoding: name.prefix(60), as: UTF8.self) + "." + digits
     }
 

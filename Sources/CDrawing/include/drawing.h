@@ -16,7 +16,8 @@ enum drawing_outcome { drawing_done = 0, drawing_unsupported = 1, drawing_damage
 // Draws the file of a descriptor, which stays the caller's. What it is, its first bytes say.
 //
 // `page` counts from 0; pictures have one. The longer side gets `side` pixels; a picture that is smaller keeps its size.
+// A JPEG is turned as its `orientation` says (Exif, tag 274), 1 to 8; other pictures are upright.
 // Returns a drawing_outcome; `pixels` are the caller's to free if it is drawing_done.
-int drawing_of_file(int descriptor, uint32_t page, uint32_t side, drawing *result);
+int drawing_of_file(int descriptor, uint32_t page, uint32_t side, int orientation, drawing *result);
 
 #endif

@@ -1,4 +1,4 @@
-// The text and the properties of a PDF, page by page, by poppler.
+// The text, the properties and the look of a PDF, page by page, by poppler and cairo.
 #ifndef PAGE_TEXT_H
 #define PAGE_TEXT_H
 
@@ -29,10 +29,14 @@ int page_document_size(const page_document *document, int page, double *width, d
 // is no such page.
 char *page_document_text(const page_document *document, int page);
 
+// Draws a page on white, with `side` pixels for its longer side: 32-bit words of red, green and blue from the highest byte but one on.
+// Returns the words row by row, to be freed by page_text_free, or null without such a page or memory.
+uint32_t *page_document_draw(const page_document *document, int page, uint32_t side, uint32_t *width, uint32_t *height);
+
 // The names of attached files, a line each. To be freed by page_text_free; null for none.
 char *page_document_attachments(const page_document *document);
 
-void page_text_free(char *text);
+void page_text_free(void *text);
 void page_document_free(page_document *document);
 
 #endif

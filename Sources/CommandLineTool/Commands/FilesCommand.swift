@@ -68,11 +68,7 @@
                 }
             }
             if json { Output.line(JSONValue.array(results).text) }
-            let isServed = results.isEmpty || !noService && FilesService.start()
-            if !json, !isServed, !FilesService.isIndexing(index) {
-                Output.line(
-                    hinted("Run `searchlight files index` to index now, or `searchlight files watch` to go on."))
-            }
+            if !results.isEmpty { FilesService.startOrHint(index, mayStart: !noService, saysSo: !json) }
             if let failure { throw failure }
         }
 

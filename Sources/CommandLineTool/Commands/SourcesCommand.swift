@@ -112,7 +112,7 @@
             }
             let store = ContentChoiceStore(index.home)
             let before = Set(try store.read().folders.compactMap(\.source))
-            var results: [JSONValue] = [], isMissing = false
+            var results: [JSONValue] = [], isMissing = false, isAnyOn = false
             for kind in kinds {
                 if !on, !before.contains(kind.rawValue) {
                     results.append(.members(["name": .string(kind.rawValue), "on": .boolean(false)]))
@@ -123,6 +123,7 @@
                     kind, isOn: on, environment: ProcessInfo.processInfo.environment)
                 results.append(.members(["name": .string(kind.rawValue), "on": .boolean(on && isDone)]))
                 if isDone {
+                    isAnyOn = true
                     if !json { Output.line("\(kind.title): switched \(on ? "on" : "off").") }
                 } else {
                     isMissing = true
@@ -131,11 +132,7 @@
             }
             if json { Output.line(JSONValue.array(results).text) }
             if on {
-                let isServed = FilesService.start() || FilesService.isIndexing(index)
-                if !json, !isServed, results.count > 0 {
-                    Output.line(
-                        hinted("Run `searchlight files index` to index now, or `searchlight files watch` to go on."))
-                }
+                if isAnyOn { FilesService.startOrHint(index, saysSo: !json) }
             } else if try !FilesService.deleteRemoved(index), !json {
                 Output.line(FilesService.deletesSoon)
             }

@@ -19,6 +19,16 @@
             return ChildProgram.output(of: words, environment: environment, seconds: 10) != nil
         }
 
+        /// Starts the service; where that does not run, and no other program indexes, a person reads what to run.
+        ///
+        /// - Parameters:
+        ///   - mayStart: whether the person wants the service.
+        ///   - saysSo: whether a person reads it.
+        static func startOrHint(_ index: SystemIndex, mayStart: Bool = true, saysSo: Bool) {
+            if mayStart && start() || isIndexing(index) || !saysSo { return }
+            Output.line(hinted("Run `searchlight files index` to index now, or `searchlight files watch` to go on."))
+        }
+
         /// Whether there is a service for the person's own home.
         static var isInstalled: Bool {
             let environment = ProcessInfo.processInfo.environment

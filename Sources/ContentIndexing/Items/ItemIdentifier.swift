@@ -18,8 +18,7 @@ enum ItemIdentifier {
     static func part(_ part: String, of file: String) -> String {
         if part.isEmpty { return file }
         if part.utf8.count <= ContentLimits.partBytes, !part.utf8.contains(0) { return file + "#" + part }
-        let hash = SecureHash.sha256(Array(part.utf8)).prefix(16)
-        return file + "#" + hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return file + "#" + Hexadecimal.text(SecureHash.sha256(Array(part.utf8)).prefix(16))
     }
 
     /// The domain of all items of a chosen folder. No app of another program has such a domain: see

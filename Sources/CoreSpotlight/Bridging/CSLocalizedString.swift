@@ -25,6 +25,7 @@ open class CSLocalizedString: NSString {
         super.init(stringLiteral: "")  // the only one that Foundation exports; what the text is, `chosen` says
     }
 
+    /// Reads an archived text; nil for another archive.
     public required convenience init?(coder: NSCoder) {
         let classes = [NSDictionary.self, NSString.self]
         guard let texts = coder.decodeObject(of: classes, forKey: "localizedStrings") as? [String: String] else {
@@ -40,8 +41,11 @@ open class CSLocalizedString: NSString {
         super.init(stringLiteral: "")
     }
 
+    /// A text that is the same in every language.
     public required convenience init(stringLiteral value: StaticString) { self.init(string: "\(value)") }
+    /// A text that is the same in every language.
     public required convenience init(unicodeScalarLiteral value: StaticString) { self.init(string: "\(value)") }
+    /// A text that is the same in every language.
     public required convenience init(extendedGraphemeClusterLiteral value: StaticString) {
         self.init(string: "\(value)")
     }

@@ -47,20 +47,33 @@ public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unc
     public var errorCode: Int { error.code }
     /// More about the error, by the keys of `NSError`.
     public var userInfo: [String: Any] { error.userInfo }
+    /// What the error carries beside its code.
     public var errorUserInfo: [String: Any] { error.userInfo }
+    /// A sentence for people, if the error has one.
     public var errorDescription: String? { error.userInfo[NSLocalizedDescriptionKey] as? String }
+    /// A sentence for people, if the error has one.
     public var localizedDescription: String { errorDescription ?? "Indexing failed (\(code), \(error.code))." }
 
+    /// See ``Code/unknownError``.
     public static var unknownError: Code { .unknownError }
+    /// See ``Code/indexUnavailableError``.
     public static var indexUnavailableError: Code { .indexUnavailableError }
+    /// See ``Code/invalidItemError``.
     public static var invalidItemError: Code { .invalidItemError }
+    /// See ``Code/invalidClientStateError``.
     public static var invalidClientStateError: Code { .invalidClientStateError }
+    /// See ``Code/remoteConnectionError``.
     public static var remoteConnectionError: Code { .remoteConnectionError }
+    /// See ``Code/quotaExceeded``.
     public static var quotaExceeded: Code { .quotaExceeded }
+    /// See ``Code/indexingUnsupported``.
     public static var indexingUnsupported: Code { .indexingUnsupported }
+    /// See ``Code/mismatchedClientState``.
     public static var mismatchedClientState: Code { .mismatchedClientState }
 
+    /// Whether code and details are equal.
     public static func == (a: CSIndexError, b: CSIndexError) -> Bool { a.error == b.error }
+    /// Hashes code and details.
     public func hash(into hasher: inout Hasher) { hasher.combine(error) }
 
     /// What an error of the engine is called here; its sentence and cause come along.

@@ -40,16 +40,25 @@ public struct CSSearchQueryError: Error, CustomNSError, LocalizedError, Hashable
     public var errorCode: Int { error.code }
     /// More about the error, by the keys of `NSError`.
     public var userInfo: [String: Any] { error.userInfo }
+    /// What the error carries beside its code.
     public var errorUserInfo: [String: Any] { error.userInfo }
+    /// A sentence for people, if the error has one.
     public var errorDescription: String? { error.userInfo[NSLocalizedDescriptionKey] as? String }
+    /// A sentence for people, if the error has one.
     public var localizedDescription: String { errorDescription ?? "The query failed (\(code), \(error.code))." }
 
+    /// See ``Code/unknown``.
     public static var unknown: Code { .unknown }
+    /// See ``Code/indexUnreachable``.
     public static var indexUnreachable: Code { .indexUnreachable }
+    /// See ``Code/invalidQuery``.
     public static var invalidQuery: Code { .invalidQuery }
+    /// See ``Code/cancelled``.
     public static var cancelled: Code { .cancelled }
 
+    /// Whether code and details are equal.
     public static func == (a: CSSearchQueryError, b: CSSearchQueryError) -> Bool { a.error == b.error }
+    /// Hashes code and details.
     public func hash(into hasher: inout Hasher) { hasher.combine(error) }
 
     /// - Parameter index: of the filter query among the context's, from 0.

@@ -16,6 +16,7 @@ open class CSUserQueryContext: CSSearchQueryContext {
     /// The suggestion that the person chose.
     let currentSuggestion: CSSuggestion?
 
+    /// A context without a suggestion.
     public convenience override init() { self.init(currentSuggestion: nil) }
 
     /// The context of a search that goes on from a suggestion.
@@ -24,6 +25,7 @@ open class CSUserQueryContext: CSSearchQueryContext {
         super.init()
     }
 
+    /// Reads an archived context; nil for another archive.
     public required init?(coder: NSCoder) {
         currentSuggestion = coder.decodeObject(of: CSSuggestion.self, forKey: "currentSuggestion")
         super.init(coder: coder)

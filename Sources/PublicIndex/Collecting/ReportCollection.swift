@@ -1,6 +1,7 @@
 import FoundationEssentials
 import SearchEngine
 import Synchronization
+import SearchlightBasics
 /// Reports are kept in files of the index.
 package import SystemIndex
 
@@ -145,7 +146,7 @@ package final class ReportCollection: Sendable {
 
     /// A report with another content under the same tag is of another group, so a false one does no harm.
     private static func name(of report: EncryptedReport) -> String {
-        hexadecimal(report.tag) + "-" + sha256(report.content).prefix(16)
+        Hexadecimal.text(report.tag) + "-" + sha256(report.content).prefix(16)
     }
 
     private func periods() throws -> [Int64] { try names(in: terms).compactMap { Int64($0) } }

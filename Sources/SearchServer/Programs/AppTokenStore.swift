@@ -1,5 +1,3 @@
-import Crypto
-import Foundation
 import SearchEngine
 import SearchlightBasics
 package import SystemIndex
@@ -48,7 +46,7 @@ package struct AppTokenStore: Sendable {
     /// - Throws: `IndexError.Code.limitExceeded` beyond ``mostTokens``, and what cannot be written.
     package func issue(_ app: AppIdentifier, label: String, now: Int64) throws -> (token: String, grant: Grant) {
         let secret = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
-        let token = Self.prefix + Self.hexadecimal(secret)
+        let token = Self.prefix + Hexadecimal.text(secret)
         let hash = Self.hash(token)
         let grant = Grant(
             id: String(hash.prefix(12)), app: app.rawValue, label: String(label.prefix(Self.longestLabel)),
@@ -85,9 +83,5 @@ package struct AppTokenStore: Sendable {
         return try all().first { $0.hash == hash }.flatMap { try? AppIdentifier($0.app) }
     }
 
-    private static func hash(_ token: String) -> String { hexadecimal(SHA256.hash(data: Data(token.utf8))) }
-
-    private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        String(bytes.flatMap { [$0 >> 4, $0 & 15] }.map { Character(String($0, radix: 16)) })
-    }
+    private static func hash(_ token: String) -> String { Hexadecimal.text(SecureHash.sha256(Array(token.utf8))) }
 }

@@ -5,16 +5,14 @@ import SearchlightBasics
 /// An app's program changes the app's own items. Each answer means that the change is on the disk.
 enum OwnItemRoutes {
     @Sendable static func add(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         nonisolated(unsafe) let items = try await own.items()
         let count = try await own.waiting { try $0.addItems(items) }
         return .json(.members(["added": .count(count)]))
     }
 
     @Sendable static func update(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         nonisolated(unsafe) let items = try await own.items()
         let count = try await own.waiting { try $0.updateItems(items) }
         return .json(.members(["updated": .count(count)]))
@@ -32,8 +30,7 @@ enum OwnItemRoutes {
     }
 
     @Sendable static func delete(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         var body = try await own.object()
         let identifiers = try body.texts("ids", atMost: 1000, length: 4096)
         let domains = try body.texts("domains", atMost: 1000, length: 1024)
@@ -52,8 +49,7 @@ enum OwnItemRoutes {
 
     /// Changes that become durable together with a client state.
     @Sendable static func batch(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         var body = try await own.largeObject()
         let add = try body.values("add"), update = try body.values("update")
         let identifiers = try body.texts("deleteIds", atMost: DoorLimits.names, length: 4096)
@@ -107,15 +103,13 @@ enum OwnItemRoutes {
     }
 
     @Sendable static func reindexing(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         let request = try await own.waiting { try $0.reindexRequest() }
         return .json(.members(["request": request?.json ?? .null]))
     }
 
     @Sendable static func acknowledge(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         let json = try await own.json()
         try await own.waiting { try $0.acknowledge(.init(json: json)) }
         return .nothing

@@ -24,6 +24,12 @@ struct OwnRequest: Sendable {
         door = service.doors.door(app)
     }
 
+    /// The same for an address that takes no parameters.
+    init(withoutParameters route: RouteRequest) async throws {
+        try await self.init(route)
+        try route.takesNoParameters()
+    }
+
     /// Runs what waits for the disk, and hands on errors as problems.
     func waiting<Result: Sendable>(_ body: @escaping @Sendable (AppDoor) throws -> Result) async throws -> Result {
         let door = door

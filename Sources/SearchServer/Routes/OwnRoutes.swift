@@ -7,8 +7,7 @@ enum OwnRoutes {
     // MARK: Registration
 
     @Sendable static func register(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         var body = try await own.object()
         guard let name = try body.text("name", length: 200) else {
             throw Problem.body("`name` is missing. Give what people call the app.", member: "name")
@@ -21,8 +20,7 @@ enum OwnRoutes {
     }
 
     @Sendable static func unregister(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         try await own.waiting { try $0.unregister() }
         return .nothing
     }
@@ -30,16 +28,14 @@ enum OwnRoutes {
     // MARK: Activities
 
     @Sendable static func becomeCurrent(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         let json = try await own.json()
         let identifier = try await own.waiting { try $0.becomeCurrent(json) }
         return .json(.members(["id": .optional(identifier)]))
     }
 
     @Sendable static func resignCurrent(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         var body = try await own.object()
         guard let identifier = try body.text("id", length: 4096) else {
             throw Problem.body("`id` is missing. Give what `POST /api/own/activities` answered.", member: "id")
@@ -61,8 +57,7 @@ enum OwnRoutes {
     }
 
     @Sendable static func engage(_ route: RouteRequest) async throws -> Response {
-        try route.takesNoParameters()
-        let own = try await OwnRequest(route)
+        let own = try await OwnRequest(withoutParameters: route)
         var body = try await own.object()
         guard let identifier = try body.text("id", length: 4096) else {
             throw Problem.body("`id` is missing. Give the identifier of an item.", member: "id")

@@ -5,8 +5,8 @@ package enum MessageDigest {
         var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
         let bytes = DigestPadding.padded(message, isBigEndian: false)
         for start in stride(from: 0, to: bytes.count, by: 64) { compress(bytes, at: start, &state) }
-        return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(8 * $0)) } }
-            .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return Hexadecimal.text(
+            state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(8 * $0)) } })
     }
 
     /// Section 3.4.

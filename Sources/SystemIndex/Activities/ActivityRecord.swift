@@ -148,3 +148,15 @@ public struct ActivityRecord: Sendable, Hashable {
         }
     }
 }
+
+extension ActivityRecord {
+    /// The ``userInfoDigest`` of required parts: 32 digits.
+    ///
+    /// - Parameter bytes: the parts, which a program writes the same way each time.
+    package static func digest(of bytes: [UInt8]) -> String {
+        [UInt64(1), 2].map { seed in
+            let digits = String(hashBytes(bytes, 0, bytes.count, seed: seed), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}
