@@ -80,6 +80,9 @@ let package = Package(
             swiftSettings: strict),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(name: "CEngineSupport"),
+        .target(name: "CMeaning"),
+        .target(name: "Meaning", dependencies: ["CEngineSupport", "CMeaning"], swiftSettings: strict),
+        tests("MeaningTests", "CEngineSupport", "CMeaning", "Meaning", "SeededRandom"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(
             name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"],
@@ -96,7 +99,8 @@ let package = Package(
             "SearchlightBasics", "SeededRandom"),
         .target(name: "MessageBus", dependencies: ["CSystemd", "SearchlightBasics"], swiftSettings: strict),
         .target(
-            name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
+            name: "SystemIndex",
+            dependencies: ["CEngineSupport", "Meaning", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
             swiftSettings: strict),
         .target(
             name: "QueryLanguage", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"],
@@ -467,8 +471,9 @@ if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
 
 // Tests spend most of their time in these. `Scripts/test` has them optimized, since the checks that trap stay.
 if Context.environment["SEARCHLIGHT_OPTIMIZED_TESTS"] != nil {
-    let busy = ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "WebMarkup"]
+    let busy = ["Meaning", "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "WebMarkup"]
     for target in package.targets where busy.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
     }
+    for target in package.targets where target.name == "CMeaning" { target.cSettings = [.unsafeFlags(["-O2"])] }
 }

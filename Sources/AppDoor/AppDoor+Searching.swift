@@ -22,7 +22,8 @@ extension AppDoor {
                     "A search returns at most \(DoorLimits.results) results and leaves out at most \(DoorLimits.offset)."
                 )
             }
-            let request = try options.request(text, limit: limit + offset, now: now)
+            let request = try index.understood(
+                options.request(text, limit: limit + offset, now: now), options.usesMeaning ? .afterEnter : .never)
             return try writer.mending {
                 let found = try index.search(request, in: index.scope(of: app, protection: nil))
                 var highlighter = Highlighter(request)
@@ -49,7 +50,8 @@ extension AppDoor {
     ) throws -> JSONValue {
         try reporting {
             try DoorError.check(text.utf8.count, atMost: DoorLimits.textBytes, "bytes of text")
-            let request = try options.request(text, limit: 20, now: now)
+            let request = try index.understood(
+                options.request(text, limit: 20, now: now), options.usesMeaning ? .afterEnter : .never)
             return try writer.mending {
                 try index.scope(of: app, protection: nil).explain(identifier, of: app, request: request).json
             }

@@ -40,6 +40,8 @@ int se_use_vectors(int wanted) {
     return has_vectors();
 }
 
+int se_has_vectors(void) { return has_vectors(); }
+
 static inline uint64_t packed_value(const uint8_t *in, size_t available, size_t bit, uint64_t mask) {
     size_t byte = bit >> 3;
     uint64_t word = 0;

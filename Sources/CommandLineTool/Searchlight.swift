@@ -36,7 +36,8 @@ struct Searchlight: ParsableCommand {
         ShowCommand.self, AttributesCommand.self, ExplainCommand.self, OpenCommand.self, HistoryCommand.self,
         DeleteCommand.self,
         AppsCommand.self, SettingsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self,
-        CompactCommand.self, UpkeepCommand.self, ReindexCommand.self, CardsCommand.self, BoxCommand.self,
+        CompactCommand.self, UpkeepCommand.self, MeaningCommand.self, ReindexCommand.self, CardsCommand.self,
+        BoxCommand.self,
         DesktopCommand.self, BusCommand.self,
         ModelContextCommand.self, WebCommand.self,
     ]

@@ -49,7 +49,11 @@ public struct SearchServer: Sendable {
     public func run(whenListening: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
         let service = SearchService(configuration, logger: logger)
         let upkeep = Task { [logger] in await service.keepCombined(logger) }
-        defer { upkeep.cancel() }
+        let reading = Task { [logger] in await service.keepMeaning(logger) }
+        defer {
+            upkeep.cancel()
+            reading.cancel()
+        }
         let page = try WebPage.bundled()
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
         let access = AccessMiddleware(service: service)

@@ -33,22 +33,28 @@ extension SystemIndex {
     ///
     /// - Parameters:
     ///   - request: its text is as it was typed.
+    ///   - use: when items count that are near by meaning.
     ///   - order: what was learned when the person began to type.
     ///   - show: makes of the results what the face shows; their request has the words and all filters.
     package func findTyped<Shown>(
-        _ request: SearchRequest, in choice: SearchedChoice = .all,
+        _ request: SearchRequest, in choice: SearchedChoice = .all, meaning use: MeaningUse = .afterEnter,
         order: (SearchScope) throws -> LearnedOrder, _ show: (FoundResults, TypedQuery) throws -> Shown
     ) throws -> (shown: Shown, unreadable: [UnreadableApp]) {
         let query = try typed(request.text, in: Self.mayBeNamed(choice), now: request.now)
-        return try find(query.applied(to: request), in: query.applied(to: choice), order: order) { try show($0, query) }
+        return try find(
+            query.applied(to: request), in: query.applied(to: choice), meaning: use, order: order
+        ) { try show($0, query) }
     }
 
     /// The same in the order that this process's searches for the words, longer and shorter, learned first.
     package func findTyped<Shown>(
-        _ request: SearchRequest, in choice: SearchedChoice = .all, _ show: (FoundResults, TypedQuery) throws -> Shown
+        _ request: SearchRequest, in choice: SearchedChoice = .all, meaning use: MeaningUse = .afterEnter,
+        _ show: (FoundResults, TypedQuery) throws -> Shown
     ) throws -> (shown: Shown, unreadable: [UnreadableApp]) {
         let query = try typed(request.text, in: Self.mayBeNamed(choice), now: request.now)
-        return try find(query.applied(to: request), in: query.applied(to: choice)) { try show($0, query) }
+        return try find(query.applied(to: request), in: query.applied(to: choice), meaning: use) {
+            try show($0, query)
+        }
     }
 
     private static func mayBeNamed(_ choice: SearchedChoice) -> (AppIdentifier) -> Bool {

@@ -15,7 +15,7 @@ package struct DoorResult: Sendable, Hashable {
     package var snippet: Snippet
     /// Compares within one search only: higher is better.
     package var score: Int
-    /// How it matches: `direct`, `pinyin` or `fuzzy`.
+    /// How it matches: `direct`, `pinyin`, `fuzzy` or `meaning`.
     package var matchClass: String
     /// Those that were asked for and are there, as an item's JSON has them.
     package var attributes: [JSONValue.Member]
@@ -28,7 +28,7 @@ package struct DoorResult: Sendable, Hashable {
         title = view.title
         snippet = view.snippet
         score = found.hit.score
-        matchClass = "\(found.hit.matchClass)"
+        matchClass = "\(view.isByMeaning ? .meaning : found.hit.matchClass)"
         attributes = []
         if !wanted.isEmpty, case .object(let members) = JSONValue(document) {
             attributes = members.filter { wanted.contains($0.key) }

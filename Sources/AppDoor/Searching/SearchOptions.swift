@@ -25,6 +25,8 @@ package struct DoorSearchOptions: Sendable, Hashable {
     package var conditions: [String] = []
     /// Whether words are found in spite of typing errors.
     package var toleratesTypos = true
+    /// Whether items count in mode `enter` that mean something near but have other words.
+    package var usesMeaning = true
 
     package init() {}
 

@@ -39,6 +39,7 @@ static inline void se_bit_set(uint32_t *words, size_t bit) {
 
 // Whether the loops below may use the processor's vectors, if it has them: 0 forbids it. Returns whether they will. For tests.
 int se_use_vectors(int wanted);
+int se_has_vectors(void);
 
 // Reads ascending numbers from `count` differences of `bits` (0 to 32) bits each, least significant bit first. Each
 // number is the one before plus 1 plus a difference. `first` is what a difference of 0 makes of the first. `available`
@@ -81,6 +82,17 @@ struct se_initial {
 
 // Of 64 documents those that may have all initials where the phrase has them; to be called for each word in turn.
 uint64_t se_side_by_side(struct se_initial *initials, size_t count, size_t word);
+
+// In how many of 128 signs each of `count` vectors differs from a query. Each has 16 bytes of `signs`.
+void se_sign_distances(const void *signs, size_t count, const uint64_t query[2], uint8_t *out);
+
+// The numbers of those of `count` distances that are from `low` to `high`, ascending. `out` has room for `count`.
+// Returns how many they are.
+size_t se_distances_between(const uint8_t *distances, size_t count, uint8_t low, uint8_t high, uint32_t *out);
+
+// The product of a vector with a query's. A dimension's 4 bits b stand for 2 b - 15, its highest bits being in the first
+// two words, the lowest in the last two. `square` is that of the vector's length.
+int32_t se_vector_product(const uint64_t planes[8], const int8_t query[128], int32_t *square);
 
 // A word code: each word of a text, with the space before it, is one symbol of a canonical Huffman code. A symbol stands for 1 to
 // `se_longest_word` bytes; each single byte is one, so that any bytes can be written. Words without a symbol are written in pieces of up to

@@ -56,6 +56,9 @@ struct ExplainCommand: ParsableCommand {
             }
             if case .object(let rest) = ExplanationReport.json(explained.explanation) { members += rest }
             if lift != .none { members.append(.init("learned", lift.json)) }
+            if !explained.nearestWords.isEmpty {
+                members.append(.init("nearestWords", .array(explained.nearestWords.map(JSONValue.string))))
+            }
             members.append(.init("plan", .array(explained.plan.lines.map(JSONValue.string))))
             Output.line(JSONValue.object(members).text)
         } else {
@@ -65,6 +68,10 @@ struct ExplainCommand: ParsableCommand {
             if let note = file.note { Output.line("  The file's content: \(printable(note))") }
             if let placement = explained.placement { Output.line("  " + placement.sentence) }
             for line in ExplanationReport.lines(explained.explanation, lift) { Output.line("  " + line) }
+            if !explained.nearestWords.isEmpty {
+                let words = explained.nearestWords.map { "“\(printable($0))”" }.joined(separator: ", ")
+                Output.line("  Its words that are nearest: \(words)")
+            }
             if let removal = explained.removal { Output.line("  " + removal.sentence) }
             Output.line("How the search goes about these words:")
             // What each segment has is for programs: --json has it.

@@ -33,6 +33,9 @@ struct SearchCommand: ParsableCommand {
     @Flag(help: "Match the most important words in any form (as after Enter).")
     var committed = false
 
+    @Flag(help: "Find items by their words only, not by what they mean.")
+    var wordsOnly = false
+
     @Flag(help: "Explain the rank of each result.")
     var explain = false
 
@@ -54,7 +57,7 @@ struct SearchCommand: ParsableCommand {
             return
         }
         let (report, unreadable) = try index.findTyped(
-            request, in: apps.map(SearchedChoice.named) ?? .all,
+            request, in: apps.map(SearchedChoice.named) ?? .all, meaning: wordsOnly ? .never : .always,
             order: { try index.learnedOrder(of: $0.apps, now: request.now) }
         ) { results, query in
             var highlighter = Highlighter(results.request)

@@ -2,6 +2,7 @@ import SearchlightBasics
 
 #if Server
     import ArgumentParser
+    import DesktopIntegration
     import FoundationEssentials
     import Glibc
     import Logging
@@ -78,6 +79,7 @@ import SearchlightBasics
             configuration.hostNames = hostNames
             configuration.mapService = maps
             configuration.isAnnounced = true
+            configuration.mayWork = { MachineUse(now: Clock.monotonicSeconds).isOnBattery() != true }
             configuration.socket = try PassedSocket.take()
             let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_ACCESS_TOKEN"].flatMap {
                 $0.isEmpty ? nil : $0

@@ -54,12 +54,31 @@ struct UpkeepCommand: ParsableCommand {
             }
         #endif
         if ContinuousClock.now < end { _ = try index.combine() }
+        isFailed = try !encode(apps, in: index, until: end) || isFailed
         if !quiet {
             let count = Formatting.count(done, "app")
             Output.line(done < apps.count ? "\(count) of \(Formatting.count(apps.count)) done." : "\(count) done.")
         }
         try UnreadableReport.end(unreadable)
         if isFailed { throw ExitStatus.wrong }
+    }
+
+    /// Reads items with the encoder, if there is one: last, because it takes all of the time that is left.
+    private func encode(
+        _ apps: [AppIdentifier], in index: SystemIndex, until end: ContinuousClock.Instant
+    ) throws -> Bool {
+        var isDone = true
+        for app in apps where ContinuousClock.now < end {
+            do {
+                try index.encodeVectors(of: app) { _ in ContinuousClock.now >= end }
+            } catch let error as IndexError {
+                Output.error(
+                    "searchlight: \(printable(app.rawValue)): Cannot read items with the encoder: "
+                        + printable(Failure(error).message))
+                isDone = false
+            }
+        }
+        return isDone
     }
 
     /// Starts an app's index extension if items are missing. An app without an extension is asked when it runs.

@@ -27,6 +27,10 @@ struct InteractiveSearch {
     private var typing = TypingSession()
     /// When the results on the screen will have been seen, in monotonic seconds; nil if that was counted.
     private var seenAt: Double?
+    /// How long typing pauses until near items are looked for.
+    private static let pauseForMeaning = 0.15
+    /// When that is; nil if it is done, or nothing is to be looked for.
+    private var meaningAt: Double?
     private var highlighter: Highlighter
     private var model: InteractiveModel
     /// The result whose card is shown, or was last.
@@ -74,13 +78,16 @@ struct InteractiveSearch {
             if !isDrawn { draw() }
             isDrawn = false
             var keys: [Key] = []
-            let untilSeen = seenAt.map { Int(max(0, $0 - Clock.monotonicSeconds()) * 1000) + 1 }
-            switch terminal.wait(milliseconds: input.isWaiting ? Self.escapeMilliseconds : untilSeen) {
+            let untilDue = [seenAt, meaningAt].compactMap { $0 }.min().map {
+                Int(max(0, $0 - Clock.monotonicSeconds()) * 1000) + 1
+            }
+            switch terminal.wait(milliseconds: input.isWaiting ? Self.escapeMilliseconds : untilDue) {
             case .input(let bytes): keys = input.feed(bytes)
             case .nothing:
                 keys = input.flush()
                 if let seenAt, Clock.monotonicSeconds() >= seenAt { countSeen() }
                 isDrawn = keys.isEmpty && model.message == nil
+                if let meaningAt, Clock.monotonicSeconds() >= meaningAt { isDrawn = !addNear() }
             case .resized:
                 let size = Terminal.size(1)
                 model.resize(columns: size.columns, rows: size.rows)
@@ -138,15 +145,30 @@ struct InteractiveSearch {
         return true
     }
 
-    /// - Parameter chosen: the result that was opened, if the same text is searched again.
-    private mutating func search(returningTo chosen: FoundItem? = nil) {
+    /// Adds items that are near by meaning, behind what is listed.
+    ///
+    /// - Returns: whether there are any.
+    private mutating func addNear() -> Bool {
+        meaningAt = nil
+        guard let before = found, before.items.count < request.limit else { return false }
+        let seen = seenAt, selection = model.selection
+        search(returningTo: before.items.indices.contains(selection) ? before.items[selection] : nil, meaning: .always)
+        (seenAt, meaningAt) = (seen, nil)
+        return found?.items.count != before.items.count
+    }
+
+    /// - Parameters:
+    ///   - chosen: the result that was opened, if the same text is searched again.
+    ///   - use: when near items count.
+    private mutating func search(returningTo chosen: FoundItem? = nil, meaning use: MeaningUse = .afterEnter) {
         request.text = model.text
+        meaningAt = model.text.isEmpty ? nil : Clock.monotonicSeconds() + Self.pauseForMeaning
         // Coming back shows nothing that was not seen.
         seenAt = chosen == nil && !model.text.isEmpty ? Clock.monotonicSeconds() + Self.pause : nil
         request.now = Int64(Date().timeIntervalSince1970)
         do {
             let ((found, query, asked), unreadable) = try index.findTyped(
-                request, in: apps.map(SearchedChoice.named) ?? .all,
+                request, in: apps.map(SearchedChoice.named) ?? .all, meaning: use,
                 order: { scope in
                     try typing.order(typed: request.text, of: scope.apps, now: request.now) {
                         try index.learnedOrder(of: scope.apps, now: request.now)

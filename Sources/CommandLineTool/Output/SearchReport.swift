@@ -56,6 +56,7 @@ struct SearchReport {
         ]
         if let page = view.snippet.page { members.append(.init("page", .integer(Int64(page)))) }
         if let type = view.activityType { members.append(.init("activity", .string(type))) }
+        if view.isByMeaning { members.append(.init("byMeaning", .boolean(true))) }
         if view.lift != .none { members.append(.init("learned", view.lift.json)) }
         if let explanation { members.append(.init("explanation", ExplanationReport.json(explanation))) }
         return .object(members)
@@ -77,7 +78,9 @@ struct SearchReport {
         for (position, view) in views.enumerated() {
             let place = view.place.isEmpty ? "" : " · \(printable(view.place))"
             text += style.title.on + style.marked(view.title.text, view.title.ranges) + style.title.off + "\n"
-            text += "    \(style.faint.on)\(printable(view.app))\(place) · \(printable(view.id))\(style.faint.off)\n"
+            let reason = view.isByMeaning ? " · by meaning" : ""
+            let line = "\(printable(view.app))\(place) · \(printable(view.id))\(reason)"
+            text += "    \(style.faint.on)\(line)\(style.faint.off)\n"
 
             if !view.snippet.text.isEmpty, view.snippet.text != view.place {
                 let page = view.snippet.page.map { "\(style.faint.on)page \($0):\(style.faint.off) " } ?? ""

@@ -73,6 +73,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
         var request = try request()
         request.languages = StemmingLanguage.all(
             of: [userContext.keyboardLanguage].compactMap { $0 } + StemmingLanguage.ofPerson.map(\.rawValue))
+        if !userContext.disableSemanticSearch { request = try SystemIndex.current().understood(request, .always) }
         let learned = userContext.enableRankedResults ? try learned(request) : .nothing
         try checkCancelled()
         let found: [FoundItem]

@@ -42,7 +42,9 @@ final class ShellSearch {
         typed = text
         let request = SearchRequest(text, limit: Self.maximum, now: now)
         // An app that cannot be read is left out: a shell cannot say so, `searchlight search` does.
-        let entries = try index.findTyped(request, in: .those { !Self.own.contains($0) }) { results, _ in
+        let entries = try index.findTyped(
+            request, in: .those { !Self.own.contains($0) }, meaning: .never
+        ) { results, _ in
             var highlighter = Highlighter(results.request)
             return try results.found.items.map { try entry($0, &highlighter) }
         }.shown

@@ -70,9 +70,9 @@ struct Arguments {
         }
     }
 
-    mutating func boolean(_ name: String) throws(ToolError) -> Bool {
+    mutating func boolean(_ name: String, standard: Bool = false) throws(ToolError) -> Bool {
         switch take(name) {
-        case nil: return false
+        case nil: return standard
         case .boolean(let flag)?: return flag
         default: throw ToolError("`\(name)` must be true or false.")
         }

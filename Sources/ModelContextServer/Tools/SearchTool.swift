@@ -33,6 +33,9 @@ struct SearchTool: Tool {
             "where", .texts,
             "Conditions on numbers and dates, all of which must hold: rating>=3, contentCreationDate<2024-01-01."),
         Parameter("committed", .boolean, "Want the weightier words rather than all of them."),
+        Parameter(
+            "meaning", .boolean,
+            "Whether items count that mean something near but have other words (true unless given)."),
     ]
 
     func call(_ arguments: inout Arguments, _ opened: OpenedApps, now: Int64) throws -> JSONValue {
@@ -41,6 +44,7 @@ struct SearchTool: Tool {
         let names = try arguments.texts("apps", atMost: 100)
         let filter = try Self.filter(&arguments)
         let committed = try arguments.boolean("committed")
+        let meaning = try arguments.boolean("meaning", standard: true)
         try arguments.finish(self)
         try opened.requireAny()
 
@@ -53,7 +57,8 @@ struct SearchTool: Tool {
             ? .those(opened.apps.contains) : .named(try Self.unique(names.map(opened.app)))
         // If apps were named, one that cannot be read is an error rather than left out.
         let ((found, results, typed), unreadable) = try index.findTyped(
-            request, in: choice, order: { try index.learnedOrder(of: $0.apps, now: now) }
+            request, in: choice, meaning: meaning ? .always : .never,
+            order: { try index.learnedOrder(of: $0.apps, now: now) }
         ) { results, query in
             var highlighter = Highlighter(results.request)
             let shown = try results.found.items.map { try Self.json($0, &highlighter, opened) }
@@ -101,6 +106,7 @@ struct SearchTool: Tool {
         members += [.init("id", .string(view.id)), .init("title", .string(view.title.text))]
         if !view.snippet.text.isEmpty { members.append(.init("snippet", .string(view.snippet.text))) }
         members.append(.init("kind", .string(view.kind.rawValue)))
+        if view.isByMeaning { members.append(.init("byMeaning", .boolean(true))) }
         if let activity = try found.activity() { members += RecentTool.viewed(activity) }
         return .object(members + ItemFacts.members(document))
     }

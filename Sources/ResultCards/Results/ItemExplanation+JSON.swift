@@ -27,6 +27,7 @@ extension Explanation.Term {
         var values: [JSONValue.Member] = []
         switch reason {
         case .standsFor(let words): values = [.init("words", .integer(Int64(words)))]
+        case .meaning(let cosine): values = [.init("cosine", .double((cosine * 1000).rounded() / 1000))]
         case .together(let field): values = [.init("field", .string("\(field)"))]
         case .fieldWeight, .wholeWord, .frequency, .titleStart, .typos, .floor, .match, .keptWords, .appQuality,
             .appSpeed:

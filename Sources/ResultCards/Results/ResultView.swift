@@ -23,6 +23,10 @@ package struct ResultView: Sendable, Hashable {
     package var activityType: String?
     /// What earlier choices add to the score.
     package var lift = Lift.none
+    /// How near it is by meaning, if that counts.
+    package var nearness: MeaningMatch?
+    /// Whether it was found by meaning alone.
+    package var isByMeaning: Bool { nearness?.isOnlyReason ?? false }
 
     /// Attributes that a passage is taken of, in the order of preference.
     private static let passages = [
@@ -63,6 +67,7 @@ package struct ResultView: Sendable, Hashable {
         kind = ItemKind.of(document)
         score = found.hit.score
         lift = found.lift
+        nearness = found.hit.nearness
         snippet = Snippet(text: "", ranges: [])
         for attribute in Self.passages {
             let text = document.texts(attribute).joined(separator: ", ")

@@ -9,6 +9,7 @@ final class BatchPipeline {
     private(set) var lanes: [InversionLane]
     private let schema: IndexSchema
     private let seed: UInt64
+    private let vectorizer: (any ItemVectorizer)?
     private let queue = Queue()
     private var underway: [ItemBatch] = []
     private var submitted = 0
@@ -19,10 +20,11 @@ final class BatchPipeline {
     /// The second thread, once there is one.
     private(set) var worker: Worker?
 
-    init(schema: IndexSchema, seed: UInt64) {
+    init(schema: IndexSchema, seed: UInt64, vectorizer: (any ItemVectorizer)?) {
         self.schema = schema
         self.seed = seed
-        lanes = [InversionLane(schema: schema, seed: seed)]
+        self.vectorizer = vectorizer
+        lanes = [InversionLane(schema: schema, seed: seed, vectorizer: vectorizer)]
     }
 
     deinit {
@@ -42,7 +44,7 @@ final class BatchPipeline {
         }
         if worker == nil {
             worker = WorkerPool.take()
-            lanes.append(InversionLane(schema: schema, seed: seed))
+            lanes.append(InversionLane(schema: schema, seed: seed, vectorizer: vectorizer))
         }
         batch.lane = submitted % 2
         share(batch)

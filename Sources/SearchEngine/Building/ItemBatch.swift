@@ -11,6 +11,9 @@ final class ItemBatch: @unchecked Sendable {
     private var current = StoredBlock()
     private(set) var itemCount = 0
 
+    /// The vectors that came with items, by the item's number in the batch.
+    private(set) var givenVectors: [Int: GivenVector] = [:]
+
     /// How blocks are to be written, once that is known.
     var writing: Writing?
 
@@ -29,6 +32,8 @@ final class ItemBatch: @unchecked Sendable {
     var positions: [UInt32] = []
     /// How long each item's fields are.
     var lengths: [FieldLengths] = []
+    /// What each item means; empty if nothing tells.
+    var vectors = VectorList()
     /// By how much the lane's memory grew; nil once that was counted.
     private var growth: Int?
 
@@ -38,8 +43,9 @@ final class ItemBatch: @unchecked Sendable {
     var result: Result<Void, any Error>?
 
     /// Adds an item; returns whether the batch is full.
-    func add(_ encoded: [UInt8]) -> Bool {
+    func add(_ encoded: [UInt8], _ vector: GivenVector?) -> Bool {
         current.add(encoded)
+        if let vector { givenVectors[itemCount] = vector }
         itemCount += 1
         if current.isFull { endBlock() }
         return full.count == Self.blocks
@@ -98,10 +104,13 @@ final class InversionLane: @unchecked Sendable {
     private let encoder = StoredEncoder()
     /// Fields by attribute number.
     private let fields: [TextField?]
+    private let vectorizer: (any ItemVectorizer)?
+    private var texts: [TextRange] = []
 
-    init(schema: IndexSchema, seed: UInt64) {
+    init(schema: IndexSchema, seed: UInt64, vectorizer: (any ItemVectorizer)?) {
         terms = ByteStringTable(seed: seed)
         fields = schema.byNumber.map { $0?.field }
+        self.vectorizer = vectorizer
     }
 
     var memory: Int { terms.byteCount + lists.memory }
@@ -115,17 +124,33 @@ final class InversionLane: @unchecked Sendable {
     private func invert(_ batch: ItemBatch) {
         let before = memory
         batch.positions.reserveCapacity(batch.itemCount)
+        let hasVectors = vectorizer != nil || !batch.givenVectors.isEmpty
         batch.forEachItem { item in
             batch.positions.append(UInt32(lists.position))
             inversion.begin()
+            texts.removeAll(keepingCapacity: true)
             DocumentCoding.forEachText(in: item) { number, offset, length in
                 guard Int(number) < fields.count, let field = fields[Int(number)] else { return }
                 inversion.add(item, offset, length, to: field)
+                if hasVectors { texts.append(TextRange(field: field, offset: offset, length: length)) }
             }
             inversion.finish(terms, into: &lists)
             batch.lengths.append(inversion.lengths)
+            if hasVectors {
+                batch.vectors.append(vector(of: item, given: batch.givenVectors[batch.vectors.count]))
+            }
         }
         batch.endInversion(growth: memory - before)
+    }
+
+    /// The vector that came with an item, if the item has the texts that it is of; otherwise one that is made of them.
+    private func vector(of item: ByteRegion, given: GivenVector?) -> ItemVector {
+        if let given {
+            var digest = TextDigest()
+            for text in texts { digest.add(item, text) }
+            if digest.value == given.digest { return given.vector }
+        }
+        return vectorizer?.vector(of: item, texts) ?? .none
     }
 
     /// Whether a term's postings have positions.

@@ -9,6 +9,10 @@ package struct SegmentBuilder {
     private let policy: PrefixPolicy
     private let words: WordCodePolicy
     private let partBytes: Int
+    /// The space of the items' vectors; nil if they have none.
+    private let space: UInt64?
+    /// What items mean, by their numbers. Items before the first vector have none.
+    private var vectors = VectorList()
     package let number: UInt64
     private var file: SegmentFileWriter
     private var stored = StoredWriter()
@@ -31,16 +35,17 @@ package struct SegmentBuilder {
     ///   word.
     package init(
         schema: IndexSchema, sink: SegmentSink, number: UInt64, salt: UInt64, identifiers: ByteStringTable,
-        policy: PrefixPolicy, words: WordCodePolicy, partBytes: Int
+        policy: PrefixPolicy, words: WordCodePolicy, partBytes: Int, vectorizer: (any ItemVectorizer)?
     ) throws {
         self.schema = schema
         self.policy = policy
         self.words = words
         self.partBytes = partBytes
+        space = vectorizer?.space
         self.number = number
         items = ItemTable(identifiers: identifiers)
         columns = BuilderColumns(schema)
-        pipeline = BatchPipeline(schema: schema, seed: salt)
+        pipeline = BatchPipeline(schema: schema, seed: salt, vectorizer: vectorizer)
         file = try SegmentFileWriter(sink: sink, number: number, salt: salt)
         try file.begin(.stored)
     }
@@ -51,7 +56,7 @@ package struct SegmentBuilder {
     package var sink: SegmentSink { file.sink }
 
     /// Bytes held in memory, roughly; the same for the same documents.
-    package var memory: Int { pipeline.memory + items.memory + columns.memory + waitingBytes }
+    package var memory: Int { pipeline.memory + items.memory + columns.memory + vectors.memory + waitingBytes }
 
     /// Adds a document and returns its number: the number of documents added before. When it throws `limitExceeded`, the
     /// document was not added; after other errors the segment cannot be finished.
@@ -71,7 +76,8 @@ package struct SegmentBuilder {
         items.add(
             identifier, rank: StaticRank.rank(of: document, schema: schema), expiration: document.expiration,
             domain: document.domain, contentType: contentType)
-        if batch.add(encoded.bytes) { try submit(isLast: false) }
+        // A vector of a space that this process does not know is not kept.
+        if batch.add(encoded.bytes, space == nil ? nil : document.vector) { try submit(isLast: false) }
         return item
     }
 
@@ -110,6 +116,7 @@ package struct SegmentBuilder {
     private mutating func take(_ batches: [ItemBatch]) throws {
         for batch in batches {
             items.setLocations(batch.positions, batch.lengths, lane: batch.lane)
+            vectors.append(batch.vectors)
             if batch.writing == nil {
                 waiting.append(batch)
                 waitingBytes += batch.byteCount
@@ -186,6 +193,7 @@ package struct SegmentBuilder {
         try writeIdentifiers(order)
         try writeColumns(order)
         columns = BuilderColumns()
+        try writeVectors(order)
         items.dropIdentifiers()
         order.sorted = []
         order.identifierOrdinals = []
@@ -218,6 +226,14 @@ package struct SegmentBuilder {
         var identifiers = IdentifierWriter()
         for record in order.sorted { items.identifiers.withBytes(record) { identifiers.add($0) } }
         try identifiers.finish(&file)
+    }
+
+    private mutating func writeVectors(_ order: ItemTable.Order) throws {
+        guard let space else { return }
+        try VectorTable.write(space: space, documentCount: order.itemNumbers.count, to: &file) {
+            vectors[Int(order.itemNumbers[$0])]
+        }
+        vectors = VectorList()
     }
 
     private mutating func writeTerms(_ order: ItemTable.Order, _ scatter: Pending<PostingScatter>) throws -> Int {

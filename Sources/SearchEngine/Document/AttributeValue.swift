@@ -88,6 +88,8 @@ public struct Document: Sendable, Hashable {
     public var expiration: Int64
     /// In any order; at most one of each name counts.
     public var attributes: [Attribute]
+    /// What it means, if that is known already; nil for what the index makes of the texts.
+    package var vector: GivenVector?
 
     /// An expiration that never comes.
     public static let never = Int64.max
@@ -122,6 +124,7 @@ public struct Document: Sendable, Hashable {
     public mutating func merge(_ update: DocumentUpdate) {
         if let domain = update.domain { self.domain = domain }
         if let expiration = update.expiration { self.expiration = expiration }
+        if let vector = update.vector { self.vector = vector }
         for attribute in update.attributes {
             var value = attribute.value
             if update.mergesEntries.contains(attribute.name) {
@@ -156,6 +159,8 @@ public struct DocumentUpdate: Sendable, Hashable {
     public var attributes: [Attribute]
     /// Names of dictionaries whose given entries change and whose other entries stay. A null removes an entry.
     public var mergesEntries: [AttributeName]
+    /// What the item means; nil leaves it as it is.
+    package var vector: GivenVector?
 
     /// - Parameters:
     ///   - identifier: the item's.

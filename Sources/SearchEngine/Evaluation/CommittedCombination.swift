@@ -3,13 +3,16 @@ struct CommittedCombination {
     private let weights: [Double]
     /// The weight that a document's words must carry.
     private let wanted: Double
+    /// Nil if only words count.
+    private let fusion: CommittedFusion?
 
     /// The fields of a match whose title is the whole query. Other matches of a committed search have none.
     static let wholeTitle = TextField.title.bit
     /// Documents whose sums are kept at a time: few enough for the processor's nearest cache.
     private static let windowBits = 11
 
-    init(_ words: [CommittedWord]) {
+    init(_ words: [CommittedWord], _ fusion: CommittedFusion?) {
+        self.fusion = fusion
         weights = words.map(\.weight)
         wanted = weights.reduce(0, +) * CommittedSearch.weightShare
     }
@@ -83,7 +86,11 @@ struct CommittedCombination {
             window.titleWords[offset] = 0
             if !isEnough(weight) { continue }
             let isWhole = Int(titleWords) == wordCount && titles.isAsLong(start + offset)
-            let text = Int(((isWhole ? weight : score) * CommittedSearch.scale).rounded())
+            var worth = isWhole ? weight : score
+            if let fusion {
+                worth = fusion.worth(score: worth, carried: weight, isAllInTitle: Int(titleWords) == wordCount)
+            }
+            let text = Int((worth * CommittedSearch.scale).rounded())
             let whole = min(text + Searcher.share(points, of: text), MatchValue.highestScore)
             found.append(
                 UInt32(start + offset),

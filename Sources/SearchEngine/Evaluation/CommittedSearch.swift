@@ -21,15 +21,50 @@ struct CommittedSearch {
             return try searcher.search(plain)
         }
         let weighed = try self.weighed()
-        let combination = CommittedCombination(weighed.words)
+        let fusion = request.meaning.map { CommittedFusion($0, weighed.words) }
+        let combination = CommittedCombination(weighed.words, fusion)
+        let near = try fusion.map(nearItems) ?? []
         var index = 0
         var results = try searcher.collect(request, closeness: { try closeness($0, in: $1) }) { view, location in
             while !(weighed.views[index].segment === view.segment) { index += 1 }
             let points = searcher.points.isEmpty ? 0 : searcher.points[location.source]
-            return combination.matches(weighed.values[index], points: points, try CommittedTitles(request, view))
+            let matches = combination.matches(weighed.values[index], points: points, try CommittedTitles(request, view))
+            guard let fusion else { return matches }
+            return try fusion.add(
+                to: matches, near: near.filter { $0.view.segment === view.segment }, view, points: points,
+                keepsBest: try exactBest(view, location))
         }
         results.droppedWords = weighed.words.filter { $0.weight == 0 }.map(\.typed)
+        if let fusion { try note(fusion, in: &results) }
         return results
+    }
+
+    /// The nearest items, some of which words find as well.
+    private func nearItems(_ fusion: CommittedFusion) throws -> [NearItem] {
+        try NearestItems(searcher: searcher, request: request, query: fusion.query).nearest(
+            max(request.limit, CommittedFusion.fewestNear))
+    }
+
+    /// How many of a segment's matches must be exact; nil if a filter may leave out any of them.
+    private func exactBest(_ view: SegmentView, _ location: Searcher.SegmentLocation) throws -> Int? {
+        let filter = try DocumentFilter(request, view, searcher.schema(of: location))
+        return request.filter == nil && (filter.takesAll || view.segment.meta.earliestExpiration > request.now)
+            ? request.limit : nil
+    }
+
+    /// Notes how near the hits are.
+    private func note(_ fusion: CommittedFusion, in results: inout SearchResults) throws {
+        for index in results.hits.indices {
+            let hit = results.hits[index]
+            guard let table = searcher.snapshots[hit.source].views[hit.view].segment.vectors,
+                table.space == fusion.query.space,
+                let cosine = try fusion.cosine(of: hit.document, try table.checked())
+            else { continue }
+            let isOnlyReason = hit.nearness?.isOnlyReason ?? false
+            let counts = isOnlyReason || cosine > MeaningQuery.startCosine
+            results.hits[index].nearness =
+                counts ? MeaningMatch(cosine: cosine, isOnlyReason: isOnlyReason) : nil
+        }
     }
 
     /// What orders matches of one score: a title that is the whole query, then the shorter title, then no title.
@@ -75,7 +110,10 @@ struct CommittedSearch {
         let titleWords = found.count { $0?.isTitle ?? false }
         let titles = try CommittedTitles(request, view)
         let isWhole = titleWords == words.count && titles.isAsLong(document)
-        var missing: [Explanation.Missing] = [], score = 0.0, carried = 0.0
+        let fusion = request.meaning.map { CommittedFusion($0, words) }
+        let carried = zip(words, found).reduce(0.0) { $0 + ($1.1 == nil ? 0 : $1.0.weight) }
+        let factor = fusion?.factor(carried: carried) ?? 1
+        var missing: [Explanation.Missing] = [], score = 0.0
         result.matchClass = .direct
         for (word, value) in zip(words, found) {
             guard let value else {
@@ -84,8 +122,7 @@ struct CommittedSearch {
             }
             // Rounded so that the words' points add up to the score.
             let before = Int((score * Self.scale).rounded())
-            score += word.weight * (isWhole ? 1 : value.share)
-            carried += word.weight
+            score += word.weight * (isWhole ? 1 : value.share) * factor
             result.words.append(
                 Explanation.Word(
                     typed: word.typed, matched: word.typed, fields: TextField.list(1 << UInt8(value.field)),
@@ -94,13 +131,36 @@ struct CommittedSearch {
                         Explanation.Term(reason: .keptWords, points: Int((score * Self.scale).rounded()) - before)
                     ]))
         }
-        guard !result.words.isEmpty, CommittedCombination(words).isEnough(carried) else {
-            result.words = []
+        let isEnough = !result.words.isEmpty && CommittedCombination(words, fusion).isEnough(carried)
+        if !isEnough { result.words = [] }
+        if let fusion {
+            if isEnough, titleWords == words.count {
+                let points = Int((fusion.titleBonus * Self.scale).rounded())
+                result.terms.append(Explanation.Term(reason: .together(.title), points: points))
+            }
+            try explain(fusion, document, view, isEnough: isEnough, &result)
+        }
+        guard !result.words.isEmpty || !result.terms.isEmpty else {
             result.outcome = .wordsMissing(missing)
             return
         }
         result.outcome = .matched
         result.score = result.allTerms.reduce(0) { $0 + $1.points }
+    }
+
+    /// Adds the term of a document's nearness, if that counts.
+    ///
+    /// - Parameter isEnough: whether the document has enough of the words.
+    private func explain(
+        _ fusion: CommittedFusion, _ document: Int, _ view: SegmentView, isEnough: Bool, _ result: inout Explanation
+    ) throws {
+        guard let table = view.segment.vectors, table.space == fusion.query.space,
+            let cosine = try fusion.cosine(of: document, try table.checked()),
+            cosine > (isEnough ? MeaningQuery.startCosine : fusion.query.minimumCosine)
+        else { return }
+        if !isEnough { result.matchClass = .meaning }
+        let points = Int((fusion.worth(cosine) * Self.scale).rounded())
+        result.terms.append(Explanation.Term(reason: .meaning(cosine: cosine), points: points))
     }
 }
 

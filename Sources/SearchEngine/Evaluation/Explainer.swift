@@ -30,6 +30,9 @@ extension Searcher {
         }
         let explainer = DocumentExplainer(view: view, document: document, request: request)
         try explainer.explain(&result)
+        if case .wordsMissing = result.outcome, let query = request.meaning {
+            try explainNearness(query, document, view, &result)
+        }
         if case .wordsMissing(let missing) = result.outcome {
             result.outcome = .wordsMissing(
                 try missing.map {
@@ -38,6 +41,23 @@ extension Searcher {
         }
         try segment.checkDisk()
         return result
+    }
+
+    /// Says that an item is near by meaning, if a search may add it for that.
+    private func explainNearness(
+        _ query: MeaningQuery, _ document: Int, _ view: SegmentView, _ result: inout Explanation
+    ) throws {
+        guard let table = view.segment.vectors, table.space == query.space else { return }
+        let reader = try table.checked()
+        guard reader.origin(document).isVector else { return }
+        let cosine = Nearness(query).cosine(try reader.vector(document))
+        if cosine < query.minimumCosine { return }
+        result.outcome = .matched
+        result.matchClass = .meaning
+        result.words = []
+        let points = Int((cosine * CommittedSearch.scale).rounded())
+        result.terms = [Explanation.Term(reason: .meaning(cosine: cosine), points: points)]
+        result.score = points
     }
 
     private func isAnywhere(_ word: String, _ request: SearchRequest) throws -> Bool {

@@ -85,6 +85,12 @@ public struct Searcher: Sendable {
 
     /// - Parameter recorder: notes the plan; nil if it is not asked for.
     func search(_ request: SearchRequest, _ recorder: PlanRecorder?) throws -> SearchResults {
+        var results = try searchByWords(request, recorder)
+        try addNear(to: &results, request)
+        return results
+    }
+
+    private func searchByWords(_ request: SearchRequest, _ recorder: PlanRecorder?) throws -> SearchResults {
         var results = try searchByScore(request, recorder)
         guard var order = ClosenessOrder(request), let last = results.hits.last else { return results }
         let isFull = results.hits.count == request.limit && request.limit < ClosenessOrder.maximumHits
@@ -98,6 +104,31 @@ public struct Searcher: Sendable {
         try order.order(&results.hits, self)
         results.hits.removeLast(max(0, results.hits.count - request.limit))
         return results
+    }
+
+    /// Adds near items behind hits that are fewer than asked for. Nothing before them moves.
+    private func addNear(to results: inout SearchResults, _ request: SearchRequest) throws {
+        guard let query = request.meaning, request.mode != .committed, !request.analyzed.units.isEmpty else { return }
+        let room = min(query.mostWhileTyping, request.limit - results.hits.count)
+        if room <= 0 { return }
+        let search = NearestItems(searcher: self, request: request, query: query)
+        let near = try search.nearest(room + results.hits.count).filter { item in
+            !results.hits.contains {
+                ($0.source, $0.view, $0.document) == (item.location.source, item.location.view, item.document)
+            }
+        }
+        for item in near.prefix(room) {
+            results.hits.append(
+                SearchHit(
+                    source: item.location.source,
+                    identifier: String(decoding: try item.view.segment.identifier(item.document), as: UTF8.self),
+                    matchClass: .meaning, score: Int((item.cosine * CommittedSearch.scale).rounded()),
+                    nearness: MeaningMatch(cosine: item.cosine, isOnlyReason: true),
+                    rank: try item.view.segment.rank(item.document), view: item.location.view,
+                    document: item.document))
+            results.total += 1
+            if countedApart.contains(item.location.source) { results.totalApart += 1 }
+        }
     }
 
     /// Searches without looking at how close the words stand.
@@ -204,7 +235,10 @@ public struct Searcher: Sendable {
                 source: origin.source,
                 identifier: String(decoding: try identifier(of: candidate), as: UTF8.self),
                 matchClass: candidate.value.matchClass, score: candidate.value.score + offset,
-                closeness: candidate.closeness, rank: candidate.rank, view: origin.view, document: origin.document)
+                closeness: candidate.closeness,
+                nearness: candidate.value.fields & CommittedFusion.isOnlyReason == 0
+                    ? nil : MeaningMatch(cosine: 0, isOnlyReason: true),
+                rank: candidate.rank, view: origin.view, document: origin.document)
         }
         try cover?.view.segment.checkDisk()
         for hit in hits { try snapshots[hit.source].views[hit.view].segment.checkDisk() }

@@ -22,6 +22,7 @@ package enum SegmentFormat {
         case letterSets = 20
         case wordCodes = 21
         case documentMap = 22
+        case vectors = 23
     }
 
     package static let trailerBytes = 32

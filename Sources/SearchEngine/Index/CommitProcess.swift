@@ -168,6 +168,7 @@ struct CommitProcess {
                 let (view, number) = try Self.find(identifier, views, among: all)
             {
                 document = try views[view].segment.document(number)
+                try keepVector(of: number, in: views[view].segment, &document)
                 // Domains deleted before the update took the item with them.
                 domainsApplied = 0
                 _ = deletions.insert(number, of: view)
@@ -182,6 +183,15 @@ struct CommitProcess {
             if let document { try transaction.index(document) }
         }
         try transaction.close()
+    }
+
+    /// Keeps what an item means while its texts stay the same: the encoder's vector takes longer than the commit may.
+    private func keepVector(of number: Int, in segment: Segment, _ document: inout Document?) throws {
+        guard let table = segment.vectors, table.space == index.options.vectorizer?.space else { return }
+        let vector = try table.checked().vector(number)
+        if vector.origin > .table, let digest = document?.textDigest(index.schema) {
+            document?.vector = GivenVector(vector, of: digest)
+        }
     }
 
     private func drop(_ document: inout Document?, _ domains: Range<Int>) {

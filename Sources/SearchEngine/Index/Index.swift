@@ -23,6 +23,8 @@ public final class Index: Sendable {
         package var partBytes = PostingScatter.partBytes
         /// Bytes of memory from which on a transaction closes the segment it builds. Tests do so sooner.
         package var builderBytes = Transaction.builderBytes
+        /// What makes vectors of items as they are committed; nil for no vectors.
+        package var vectorizer: (any ItemVectorizer)?
         /// Postings of a term from which on a merge goes by ranges of documents. Tests ask for fewer.
         package var rangePostings = RangeMerge.rangeLength
 
@@ -30,7 +32,9 @@ public final class Index: Sendable {
         public init() {}
 
         var merging: MergeOptions {
-            MergeOptions(random: random, prefixes: prefixes, words: words, rangePostings: rangePostings)
+            MergeOptions(
+                random: random, prefixes: prefixes, words: words, rangePostings: rangePostings,
+                space: vectorizer?.space)
         }
     }
 

@@ -13,6 +13,7 @@ public final class Transaction {
     private let words: WordCodePolicy
     private let partBytes: Int
     private let builderBytes: Int
+    private let vectorizer: (any ItemVectorizer)?
     private let buildLock: any StorageLock
 
     /// Segments that are complete but unpublished, and the one that is being built.
@@ -72,6 +73,7 @@ public final class Transaction {
         words = options.words
         partBytes = options.partBytes
         builderBytes = options.builderBytes
+        vectorizer = options.vectorizer
         buildLock = try storage.lock(FileName.buildLock)
         identifiers = ByteStringTable(seed: random())
     }
@@ -281,7 +283,7 @@ public final class Transaction {
                 storage: storage, temporaryName: "new-" + FileName.segment(number), spillAt: Self.embeddedLimit)
             builder = try SegmentBuilder(
                 schema: schema, sink: sink, number: number, salt: random(), identifiers: identifiers, policy: policy,
-                words: words, partBytes: partBytes)
+                words: words, partBytes: partBytes, vectorizer: vectorizer)
         }
         do {
             _ = try builder!.add(document, identifier)

@@ -8,4 +8,6 @@ struct MergeOptions: Sendable {
     var words: WordCodePolicy
     /// Postings of a term from which on it is merged by ranges of documents.
     var rangePostings: Int
+    /// The space whose vectors are kept; nil for that of the newest segment with vectors.
+    var space: UInt64?
 }

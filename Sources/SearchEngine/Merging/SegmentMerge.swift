@@ -201,7 +201,24 @@ private struct Merger {
         }
         let (slotCount, slots) = try writeStored(neighbours, makesCode, &file)
         if file.sink.isFile { se_release_free_memory() }
-        return (slotCount, try writeColumns(slots, ordinals, &file))
+        let earliest = try writeColumns(slots, ordinals, &file)
+        try writeVectors(&file)
+        return (slotCount, earliest)
+    }
+
+    /// Takes over the vectors of one space. Documents with another's have none until they get a new one.
+    private func writeVectors(_ file: inout SegmentFileWriter) throws {
+        let tables = sources.map(\.segment.vectors)
+        guard let space = options.space ?? tables.compactMap({ $0?.space }).last else { return }
+        let readers = try tables.map { try $0?.space == space ? $0?.checked() : nil }
+        if readers.allSatisfy({ $0 == nil }) { return }
+        // The document of each source that became a document here.
+        typealias Origin = (source: Int32, document: Int32)
+        let origins = forEachDocument(Origin(0, 0)) { Origin(Int32($0), Int32($1)) }
+        try VectorTable.write(space: space, documentCount: count, to: &file) { document in
+            let origin = origins[document]
+            return try readers[Int(origin.source)]?.vector(Int(origin.document)) ?? .none
+        }
     }
 
     /// Returns the number of stored slots, and for each source the new slot of each of its own.

@@ -22,6 +22,8 @@ extension Explanation {
         case together(TextField)
         /// A word of a committed search: BM25F, by how few items have the word.
         case keptWords
+        /// It means something near what was typed: the cosine, from -1 to 1.
+        case meaning(cosine: Double)
         /// How often the results of the item's app are opened, against what results at those positions usually get.
         case appQuality
         /// How fast the item's app opens.
@@ -29,7 +31,8 @@ extension Explanation {
 
         /// The name alone.
         public enum Code: String, Sendable, Hashable, CaseIterable {
-            case fieldWeight, wholeWord, frequency, titleStart, typos, floor, standsFor, match, together, keptWords
+            case fieldWeight, wholeWord, frequency, titleStart, typos, floor, standsFor, match, together, keptWords,
+                meaning
             case appQuality = "appStanding"
             case appSpeed
         }
@@ -47,6 +50,7 @@ extension Explanation {
             case .match: .match
             case .together: .together
             case .keptWords: .keptWords
+            case .meaning: .meaning
             case .appQuality: .appQuality
             case .appSpeed: .appSpeed
             }
@@ -68,6 +72,7 @@ extension Explanation.Reason: CustomStringConvertible {
         case .match: "the match"
         case .together(let field): "all words in the \(field)"
         case .keptWords: "BM25F of the word, by how few items have it"
+        case .meaning(let cosine): "by meaning, cosine \((cosine * 100).rounded() / 100)"
         case .appQuality: "how often this app's results are opened"
         case .appSpeed: "how fast this app opens"
         }

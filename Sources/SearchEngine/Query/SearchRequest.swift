@@ -28,6 +28,8 @@ public struct SearchRequest: Sendable {
     /// The languages whose forms of a word a committed search takes for the same word, best first. Words of another script
     /// than theirs are taken for the language that is written so; English counts always.
     public var languages: [StemmingLanguage]
+    /// What the text means; nil if only words count.
+    public var meaning: MeaningQuery?
     /// Postings to read from which on a search tries to do with less than all of them. Tests ask for it always.
     package var stopsEarlyFrom = 2048
 
@@ -63,11 +65,21 @@ public struct SearchHit: Sendable {
     public var score: Int
     /// What orders hits of one class and score: higher first. `Docs/Ranking.md`, "Closeness".
     package var closeness: UInt32 = 0
+    /// How near it is by meaning, if that was compared and counts.
+    public var nearness: MeaningMatch?
     /// The item's static rank, which orders hits of one score: higher first.
     public var rank: Int64
     /// Where the item is in its snapshot.
     package var view: Int
     package var document: Int
+}
+
+/// How near an item is to what was meant.
+public struct MeaningMatch: Sendable, Hashable {
+    /// The cosine of the angle between the two, from -1 to 1.
+    public var cosine: Double
+    /// Whether the item was found by this alone, as it has too few of the words.
+    public var isOnlyReason: Bool
 }
 
 /// What a search found.

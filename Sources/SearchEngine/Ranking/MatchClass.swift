@@ -6,6 +6,9 @@ public enum MatchClass: UInt8, Sendable, Hashable, Comparable, CustomStringConve
     case pinyin = 2
     /// Some word matches only with a typo.
     case fuzzy = 1
+    /// It has too few of the words, but means something near. Only while somebody types: after Enter such items are
+    /// ``direct`` ones, ordered by their scores.
+    case meaning = 0
 
     /// A worse class is less than a better one.
     public static func < (a: MatchClass, b: MatchClass) -> Bool { a.rawValue < b.rawValue }
@@ -16,6 +19,7 @@ public enum MatchClass: UInt8, Sendable, Hashable, Comparable, CustomStringConve
         case .direct: "direct"
         case .pinyin: "pinyin"
         case .fuzzy: "fuzzy"
+        case .meaning: "meaning"
         }
     }
 }

@@ -41,6 +41,8 @@ package final class Segment: Sendable {
     package let contentTypes: [String]
     /// For a segment of a combined index: the segment and document that each of its documents comes from.
     let documentMap: CheckedRegion?
+    /// What its items mean; nil if that is known of none.
+    package let vectors: VectorTable?
 
     package var documentCount: Int { meta.documentCount }
     /// All of the segment.
@@ -104,10 +106,13 @@ package final class Segment: Sendable {
             index: try section(.columnIndex).checked(), columns: try section(.columns),
             documentCount: meta.documentCount, path)
         self.columns = columns
+        let count = meta.documentCount
         domains = try Self.readStrings(try section(.domains).checked(), path)
         contentTypes = try Self.readStrings(try section(.contentTypes).checked(), path)
         documentMap = sections[.documentMap]
-        let count = meta.documentCount
+        vectors = try sections[.vectors].map {
+            try VectorTable($0, documentCount: count, path: path)
+        }
         func column(_ key: ColumnKey) throws -> Column {
             guard let column = columns[key], column.isDense(documentCount: count) else {
                 throw IndexError.corrupted("a column that every item is in", path: path)

@@ -16,6 +16,7 @@ struct ResultAnswer {
     var matchClass = MatchClass.direct
     var score = 0
     var lift = Lift.none
+    private var nearness: MeaningMatch?
 
     init(_ found: FoundItem, position: Int, _ highlighter: inout Highlighter) throws {
         let document = try found.document()
@@ -31,6 +32,7 @@ struct ResultAnswer {
         matchClass = found.hit.matchClass
         score = found.hit.score
         lift = found.lift
+        nearness = found.hit.nearness
     }
 
     /// A result that nothing was typed for.
@@ -57,6 +59,7 @@ struct ResultAnswer {
             .init("title", TextRanges.json(title)), .init("snippet", TextRanges.json(snippet)),
             .init("page", snippet.page.map { .count($0) } ?? .null),
             .init("matchClass", .string("\(matchClass)")), .init("score", .count(score)), .init("learned", learned),
+            .init("byMeaning", .boolean(nearness?.isOnlyReason ?? false)),
             .init("views", .count(activity?.views ?? 0)),
             .init("lastViewed", activity.map { .moment($0.lastViewed) } ?? .null), .init("card", card),
         ]

@@ -33,6 +33,7 @@ enum ExplainRoute {
                     "placement": explained.placement?.json ?? .null,
                     "learned": explained.lift == .none ? .null : explained.lift.json,
                     "explanation": explained.explanation.json,
+                    "nearestWords": .array(explained.nearestWords.map(JSONValue.string)),
                     "problem": ContentRoutes.problem(of: document, in: app, service),
                 ]))
         }

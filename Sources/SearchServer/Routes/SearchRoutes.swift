@@ -19,6 +19,7 @@ enum SearchRoutes {
         let offset = try parameters.integer("offset", 0...greatestOffset, standard: 0)
         let committed = try parameters.boolean("committed")
         let explain = try parameters.boolean("explain")
+        let meaning = try meaningUse(&parameters)
         let names = try parameters.texts("app", atMost: 100, length: 155)
         let filter = try FilterParameters.filter(&parameters)
         try parameters.finish()
@@ -27,7 +28,9 @@ enum SearchRoutes {
             text, mode: committed ? .committed : .keystroke, filter: filter, limit: offset + limit, now: service.now,
             languages: committed ? route.languages : [])
         let choice = try service.apps(names).map(SearchedChoice.named) ?? .all
-        let ((found, results, typed), unreadable) = try service.index.findTyped(request, in: choice) { results, query in
+        let ((found, results, typed), unreadable) = try service.index.findTyped(
+            request, in: choice, meaning: meaning
+        ) { results, query in
             var highlighter = Highlighter(results.request)
             let answers = try results.found.items.enumerated().dropFirst(offset).map { position, item in
                 try ResultAnswer(item, position: position, &highlighter)
@@ -49,6 +52,15 @@ enum SearchRoutes {
                 "leftOut": service.apps.leftOut(unreadable),
                 "nextOffset": hasMore ? .count(next) : .null, "tookMicroseconds": .count(found.tookMicroseconds),
             ]))
+    }
+
+    private static func meaningUse(_ parameters: inout QueryParameters) throws -> MeaningUse {
+        switch try parameters.text("meaning", length: 16) {
+        case "never": .never
+        case nil, "afterEnter": .afterEnter
+        case "always": .always
+        default: throw Problem.parameter("meaning", "must be never, afterEnter or always.")
+        }
     }
 
     @Sendable static func suggestions(_ route: RouteRequest) async throws -> Response {

@@ -140,6 +140,7 @@ struct MergedSearch {
         } else if var item = try lookup.hit(identifier, at: location) {
             (item.matchClass, item.score, item.rank) = (hit.matchClass, hit.score, hit.rank)
             item.closeness = hit.closeness
+            item.nearness = hit.nearness
             merging.slots[location] = merging.entries.count
             merging.entries.append(Entry(hit: item, view: hit, matchesItself: false))
         }

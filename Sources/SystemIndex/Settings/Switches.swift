@@ -9,6 +9,8 @@ public struct Switches: Sendable, Hashable, Codable {
     public var appsOff: Set<String> = []
     /// The apps that language models may see. None, as long as the person says nothing.
     public var appsOpenToModels: Set<String> = []
+    /// Whether only words count in searches, not what they mean.
+    public var isMeaningOff = false
     /// Domains of Searchlight's own apps whose files are out of reach, such as those of a disk that is not connected. Not the person's
     /// doing: what indexes files keeps it.
     package var absentDomains: Set<String> = []
@@ -26,14 +28,15 @@ public struct Switches: Sendable, Hashable, Codable {
         isOn(app) && appsOpenToModels.contains(app.rawValue)
     }
 
-    /// A file written before there was a switch for language models opens nothing to them, and one written before results could be
-    /// hidden hides none.
+    /// A file written before there was a switch for language models opens nothing to them, one written before results
+    /// could be hidden hides none, and one written before there was a switch for meaning leaves it on.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         isEverythingOff = try container.decode(Bool.self, forKey: .isEverythingOff)
         appsOff = try container.decode(Set<String>.self, forKey: .appsOff)
         appsOpenToModels = try container.decodeIfPresent(Set<String>.self, forKey: .appsOpenToModels) ?? []
         absentDomains = try container.decodeIfPresent(Set<String>.self, forKey: .absentDomains) ?? []
+        isMeaningOff = try container.decodeIfPresent(Bool.self, forKey: .isMeaningOff) ?? false
         hiddenResults = try container.decodeIfPresent([HiddenResult].self, forKey: .hiddenResults) ?? []
     }
 }

@@ -7,6 +7,8 @@ import Synchronization
 public final class SystemIndex: Sendable {
     /// Where the indexes are.
     public let home: Home
+    /// What knows the meaning of texts.
+    package let meaning: MeaningSource
     /// What stands for all apps' items when all are searched.
     let combined: CombinedIndex
     private let locations: IndexLocations
@@ -36,6 +38,9 @@ public final class SystemIndex: Sendable {
     ) {
         self.storage = storage
         self.home = home
+        meaning = MeaningSource(folder: MeaningFolder.find(for: home))
+        var options = options
+        options.vectorizer = options.vectorizer ?? meaning.vectorizer
         self.options = options
         combined = home.combined
         locations = IndexLocations(home: home)

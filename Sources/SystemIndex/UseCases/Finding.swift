@@ -47,14 +47,16 @@ extension SystemIndex {
     ///
     /// - Parameters:
     ///   - choice: which apps are searched.
+    ///   - use: when items count that are near by meaning.
     ///   - order: what was learned when the person began to type.
     ///   - show: makes of the results what the face shows.
     /// - Returns: what `show` made, and the apps that were left out.
     /// - Throws: `IndexError` when a named app, or all, cannot be read; what `show` throws.
     package func find<Shown>(
-        _ request: SearchRequest, in choice: SearchedChoice = .all,
+        _ request: SearchRequest, in choice: SearchedChoice = .all, meaning use: MeaningUse = .afterEnter,
         order: (SearchScope) throws -> LearnedOrder, _ show: (FoundResults) throws -> Shown
     ) throws -> (shown: Shown, unreadable: [UnreadableApp]) {
+        let request = try understood(request, use)
         var named: [AppIdentifier]?
         if case .named(let apps) = choice { named = apps }
         // `reading` calls again only to leave something out. The total is not exact then.
@@ -72,25 +74,32 @@ extension SystemIndex {
 
     /// The same in the order that this process's searches for the text, longer and shorter, learned first.
     package func find<Shown>(
-        _ request: SearchRequest, in choice: SearchedChoice = .all, _ show: (FoundResults) throws -> Shown
+        _ request: SearchRequest, in choice: SearchedChoice = .all, meaning use: MeaningUse = .afterEnter,
+        _ show: (FoundResults) throws -> Shown
     ) throws -> (shown: Shown, unreadable: [UnreadableApp]) {
         try find(
-            request, in: choice,
+            request, in: choice, meaning: use,
             order: { try learnedOrder(typed: request.text, of: $0.apps, now: request.now) }, show)
     }
 }
 
 extension SearchScope {
     /// Finds one app's own items for what a person typed into it. If no item has every word of a sentence, its weightier words decide: the
-    /// person asks a question rather than types a name.
+    /// person asks a question rather than types a name. If the request knows what it means, near items come last.
     ///
     /// - Parameter isSentence: whether a keystroke query without results is searched as after Enter.
     package func findOwn(_ request: SearchRequest, isSentence: Bool, learned: LearnedOrder) throws -> [FoundItem] {
-        let found = try search(request, learned: learned).items
-        guard found.isEmpty, isSentence else { return found }
-        var other = request
-        other.mode = .committed
-        return try search(other, learned: learned).items
+        var typed = request
+        typed.meaning = nil
+        let found = try search(typed, learned: learned).items
+        if found.isEmpty, isSentence {
+            var other = request
+            other.mode = .committed
+            return try search(other, learned: learned).items
+        }
+        // Near items come behind those with all words.
+        if request.meaning == nil || found.count >= request.limit { return found }
+        return try search(request, learned: learned).items
     }
 
     /// Finds all of one app's own items for a text that a person is typing. First come those with every word, the last
@@ -99,6 +108,7 @@ extension SearchScope {
     /// An app that gives no limit may ask at each key or once. The first part serves the former, the second the latter.
     package func findAllOwn(_ request: SearchRequest, learned: LearnedOrder) throws -> [FoundItem] {
         var typed = request
+        typed.meaning = nil
         typed.limit = min(count, Self.enoughAsTyped)
         var found = try search(typed, learned: learned).items
         if found.count == typed.limit, typed.limit < count {

@@ -17,6 +17,7 @@ package enum Placement: Sendable, Hashable {
         case .behind(let limit): "Not listed: at least \(limit) results come before it."
         case .notLookedFor(.pinyin):
             "Not listed: enough items match as typed, so that letters are not read as pinyin."
+        case .notLookedFor(.meaning): "Not listed: enough items have the words, so that meaning does not count."
         case .notLookedFor: "Not listed: enough items match as typed, so that typos are not looked for."
         }
     }
@@ -38,6 +39,8 @@ package struct ItemExplanation: Sendable {
     package let plan: QueryPlan
     /// Apps that were left out, since they cannot be read.
     package let unreadable: [UnreadableApp]
+    /// If it is near by meaning, its words that are nearest to the text, the nearest first.
+    package let nearestWords: [String]
 
     /// Whether a person's search finds it, further down than the results that are listed or not.
     package var isFound: Bool {
@@ -56,6 +59,7 @@ extension SystemIndex {
     package func explainItem(
         _ identifier: String, of app: AppIdentifier, request: SearchRequest
     ) throws -> ItemExplanation {
+        let request = try understood(request, .always)
         let learned = try learnedOrder(explaining: request.text, of: app, now: request.now)
         let (explanation, unreadable) = try explain(identifier, of: app, request: request, learned: learned)
         let hiding = try Hiding.of(identifier, app, self)
@@ -71,7 +75,17 @@ extension SystemIndex {
         let removal = isGone ? try self.app(app).removals.removal(of: identifier, now: request.now) : nil
         return ItemExplanation(
             explanation: explanation, removal: removal, lift: learned.lift(explanation, of: app, request: request),
-            hiding: hiding, placement: placement, plan: plan, unreadable: unreadable)
+            hiding: hiding, placement: placement, plan: plan, unreadable: unreadable,
+            nearestWords: try nearestWords(explanation, of: app, request))
+    }
+
+    private func nearestWords(
+        _ explanation: Explanation, of app: AppIdentifier, _ request: SearchRequest
+    ) throws -> [String] {
+        guard explanation.terms.contains(where: { $0.reason.code == .meaning }),
+            let item = try self.app(app).document(explanation.identifier)
+        else { return [] }
+        return meaning.nearestWords(of: item, to: request.text)
     }
 }
 

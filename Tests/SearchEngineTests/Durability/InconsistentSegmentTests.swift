@@ -265,7 +265,8 @@ import Testing
         let bytes = try storage.map("combined").array(0, .max)
         var random = SplitMix(seed: seed)
         var given = 0
-        for section in SegmentFormat.Section.allCases where ![.stored, .storedIndex, .wordCodes].contains(section) {
+        let absent: [SegmentFormat.Section] = [.stored, .storedIndex, .wordCodes, .vectors]
+        for section in SegmentFormat.Section.allCases where !absent.contains(section) {
             let range = try Self.section(section, of: bytes)
             for change in 0..<Seed.count("SEARCHLIGHT_CHANGES", 15) {
                 let part = change < 4 ? range.prefix(4) : range
@@ -306,6 +307,7 @@ import Testing
             options.prefixes.documentsForRare = 1
             options.prefixes.pinyinDocuments = 1
             options.words.minimumBytes = 1
+            options.vectorizer = LengthVectorizer()
             let storage = MemoryStorage()
             let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
             var documents: [Document] = []
@@ -318,6 +320,7 @@ import Testing
                 request.mode = [.keystroke, .keystroke, .wholeWords, .committed][number % 4]
                 if number % 3 == 2 { request.filter = generator.filter() }
                 request.stopsEarlyFrom = number % 2
+                if number % 2 == 1 { request.meaning = LengthVectorizer().query(request.text) }
                 requests.append(request)
             }
             self.requests = requests

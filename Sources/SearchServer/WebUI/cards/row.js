@@ -45,9 +45,14 @@ function lineOf(result) {
 }
 
 /** A passage with the page that it is on, where the text has pages. */
-function onPage({ page }, { text, ranges }) {
-  if (!page) return { text, ranges };
-  const before = `${say("card.page", { page })} · `;
+function onPage({ page }, passage) {
+  return page ? behind(say("card.page", { page }), passage) : passage;
+}
+
+/** A line behind what says more about the result than the line does. */
+function behind(first, { text, ranges }) {
+  if (!text) return { text: first, ranges };
+  const before = `${first} · `;
   return { text: before + text, ranges: ranges.map(([begin, end]) => [begin + before.length, end + before.length]) };
 }
 
@@ -77,7 +82,7 @@ function note({ kind, rating, time, details }) {
 /** The parts of a result's row. */
 export function rowParts(result) {
   const { card } = result;
-  const line = lineOf(result);
+  const line = result.byMeaning ? behind(say("card.byMeaning"), lineOf(result)) : lineOf(result);
   const leaf = card.kind === "event" && !card.picture?.url ? calendarLeaf(card) : null;
   return [
     leaf ?? pictureOf(result),

@@ -7,7 +7,7 @@ import { problemText } from "./own-content.js";
 const signed = (points) => (points < 0 ? `−${number(-points)}` : `+${number(points)}`);
 
 /** What the answer of `GET /api/explain` means, important things first. */
-function sentences({ hidden, removal, placement, explanation }) {
+function sentences({ hidden, removal, placement, explanation, nearestWords = [] }) {
   const texts = hidden.map((reason) => say(`explain.${reason}`));
   if (placement?.kind === "notLookedFor") texts.push(say(`explain.notLookedFor.${explanation.matchClass}`));
   else if (placement) texts.push(say(`explain.${placement.kind}`, placement));
@@ -21,6 +21,7 @@ function sentences({ hidden, removal, placement, explanation }) {
       texts.push(say(isElsewhere ? "explain.missingHere" : "explain.missingAll", { word }));
     }
   }
+  if (nearestWords.length > 0) texts.push(say("explain.nearestWords", { words: nearestWords.join(", ") }));
   if (removal) texts.push(say(`explain.removal.${removal.reason}`, { date: fullTime(new Date(removal.date)) }));
   return texts;
 }
@@ -30,7 +31,8 @@ const fieldName = (field) => (hasSentence(`field.${field}`) ? say(`field.${field
 /** What a term is for in the person's language; one that a newer server has in the server's own words. */
 function reasonOf({ code, values, reason }) {
   if (!hasSentence(`reason.${code}`)) return reason;
-  return say(`reason.${code}`, { count: values.words, field: values.field && fieldName(values.field) });
+  const cosine = values.cosine === undefined ? "" : number(Math.round(100 * values.cosine) / 100);
+  return say(`reason.${code}`, { count: values.words, field: values.field && fieldName(values.field), cosine });
 }
 
 function rows(terms) {

@@ -120,13 +120,13 @@ export class ResultsList {
       element("div", { class: "group-heading", role: "presentation" }, element("span", { id, dir: "auto", text: label }), all));
   }
 
-  /** Adds the next page, after all that is there. */
-  append(results, total) {
+  /** Adds results after all that is there: the next page, or under a heading of their own. */
+  append(results, total, label = null) {
     this.showRest();
     this.#total = total;
     const last = this.#groups.at(-1);
-    const isListed = !last.label || last.isRest;
-    const group = isListed ? last : { label: say("list.more"), isRest: true, results: [] };
+    const isListed = !label && (!last.label || last.isRest);
+    const group = isListed ? last : { label: label ?? say("list.more"), isRest: true, results: [] };
     if (!isListed) {
       this.#groups.push(group);
       this.#listbox.append(this.#groupOf(group));

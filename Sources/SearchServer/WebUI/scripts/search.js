@@ -21,6 +21,8 @@ import { leftOutText, nothingFound, problemState } from "./states.js";
 import { Suggestions } from "./suggestions.js";
 
 const pageSize = 20;
+// Milliseconds without a key from which on near items are asked for.
+const pauseBeforeNear = 150;
 const maximumResults = 200;
 
 class SearchPage {
@@ -35,6 +37,7 @@ class SearchPage {
   // Settles when the list shows the answer to the text in the box.
   #pending = Promise.resolve();
   #retryTimer = null;
+  #pauseTimer;
   #scrollBack = scrollsBack(byId("list"));
 
   constructor() {
@@ -94,6 +97,7 @@ class SearchPage {
   /** Asks for what is in the box now. `isCommitted` as after Enter: the weightier words rather than all. */
   ask({ isCommitted = false, count = pageSize } = {}) {
     clearTimeout(this.#retryTimer);
+    clearTimeout(this.#pauseTimer);
     this.#isCommitted = isCommitted;
     // The question goes first: the rest is done while it is on its way.
     this.#pending = this.text.trim() || this.filters.isActive ? this.#search(this.text, isCommitted, count) : this.#showEmptyBox();
@@ -110,11 +114,27 @@ class SearchPage {
       if (!reply) return;
       this.#show(query, reply.answer);
       if (!reply.isLatest || isCommitted) return;
+      if (text.trim() && reply.answer.results.length < limit) {
+        this.#pauseTimer = setTimeout(() => this.#addNear(query, reply.answer, limit), pauseBeforeNear);
+      }
       // Asked beside the rows' frame, suggestions would take the processor from it.
       afterFrame(() => text === this.text && this.suggestions.ask(text, this.filters.apps));
     } catch (problem) {
       this.#showProblem(problem);
     }
+  }
+
+  /** Typing paused: what is near by meaning comes behind the results, which stay where they are. */
+  async #addNear(query, answer, limit) {
+    const more = await api.search({ ...query, limit, meaning: "always" }).catch(() => null);
+    if (!more || this.#answer !== answer || query.q !== this.text) return;
+    const added = more.results.slice(answer.results.length);
+    if (added.length === 0) return;
+    if (answer.results.length === 0) return this.#show(query, more);
+    answer.results.push(...added);
+    this.list.append(added, more.isTotalExact ? more.total : -1, say("list.meaning"));
+    byId("count").textContent = say(more.isTotalExact ? "search.count" : "search.countAtLeast", { count: more.total });
+    announce(say("search.announceNear", { count: added.length }));
   }
 
   #show(query, answer) {

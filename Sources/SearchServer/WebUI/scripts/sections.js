@@ -13,11 +13,22 @@ function sectionOf(result) {
   return { key: `app ${result.app.id}`, kind, app: result.app, label: result.app.name };
 }
 
+/** Whether a result was added only because typing paused: behind all that have the words. */
+const isAdded = ({ matchClass }) => matchClass === "meaning";
+
+/** All groups: those of results that have the words, and behind them what is near by meaning. */
+export function sectionsOf(results) {
+  const added = results.filter(isAdded);
+  if (added.length === 0) return sectionsOfWords(results);
+  const words = results.filter((result) => !isAdded(result));
+  return [...(words.length > 0 ? sectionsOfWords(words) : []), { label: say("list.meaning"), isRest: true, results: added }];
+}
+
 /**
  * Groups of results, `{label, results}`, in the order of their best: the top hit, sections, and what is left over. One group
  * without a label where all are of one kind, or there are too few.
  */
-export function sectionsOf(results) {
+function sectionsOfWords(results) {
   const sections = new Map();
   for (const result of results) {
     const section = sectionOf(result);

@@ -1,0 +1,105 @@
+import Glibc
+
+/// Joins what an item has of the words with how near it is by meaning: `Docs/Ranking.md`, "Meaning".
+struct CommittedFusion {
+    let query: MeaningQuery
+    /// How many different words were typed.
+    private let wordCount: Int
+    /// The weight of all words, which makes a share a score.
+    private let weight: Double
+    private let nearness: Nearness
+
+    /// The fields of a match that has too few of the words. Other matches never have this bit.
+    static let isOnlyReason: UInt8 = 1 << 7
+    /// Items with too few of the words that are looked for at least.
+    static let fewestNear = 100
+    /// Matches of a segment from which on those are left out that nearness cannot bring among the best.
+    private static let many = 1 << 12
+
+    init(_ query: MeaningQuery, _ words: [CommittedWord]) {
+        self.query = query
+        wordCount = words.count
+        // Where no item has any of the words, the scale is that of one word that every other item has.
+        weight = max(1, words.reduce(0) { $0 + $1.weight })
+        nearness = Nearness(query)
+    }
+
+    /// What the words are worth, in BM25F's units.
+    ///
+    /// - Parameters:
+    ///   - score: the sum of the words' weights times their saturations.
+    ///   - carried: the weight of the words that the item has.
+    func worth(score: Double, carried: Double, isAllInTitle: Bool) -> Double {
+        score * factor(carried: carried) + (isAllInTitle ? weight : 0)
+    }
+
+    /// What is left of the words' worth, since others are missing. Of two words one is no evidence, of fifteen fourteen are.
+    func factor(carried: Double) -> Double { pow(min(1, carried / weight), 4 / Double(wordCount)) }
+
+    /// What a title with all words counts in addition.
+    var titleBonus: Double { weight }
+
+    /// How near an item is; nil if it has no vector.
+    func cosine(of document: Int, _ reader: VectorTable.Reader) throws -> Double? {
+        reader.origin(document).isVector ? nearness.cosine(try reader.vector(document)) : nil
+    }
+
+    /// What nearness adds, in BM25F's units.
+    func worth(_ cosine: Double) -> Double { weight * Nearness.worth(cosine, words: wordCount) }
+
+    /// Adds to the matches of a segment what nearness is worth, and the near items among which none was matched.
+    ///
+    /// - Parameters:
+    ///   - matches: ascending.
+    ///   - near: the near items of this segment.
+    ///   - keepsBest: how many of the best matches must be exact; nil for all.
+    func add(
+        to matches: MatchSet, near: [NearItem], _ view: SegmentView, points: Int, keepsBest: Int?
+    ) throws -> MatchSet {
+        guard let table = view.segment.vectors, table.space == query.space else { return matches }
+        let reader = try table.checked()
+        let least = keepsBest.map { worthLooking(matches, best: $0) } ?? 0
+        var all = MatchSet(), others = near.sorted { $0.document < $1.document }[...]
+        func addOthers(below document: UInt32) {
+            while let other = others.first, other.document < document {
+                others.removeFirst()
+                all.append(
+                    UInt32(other.document),
+                    MatchValue(.direct, score: Self.score(worth(other.cosine), points), fields: Self.isOnlyReason))
+            }
+        }
+        for index in 0..<matches.count {
+            let document = matches.documents[index]
+            addOthers(below: document)
+            if let other = others.first, other.document == document { others.removeFirst() }
+            var value = matches.values[index]
+            if value.score >= least, let cosine = try cosine(of: Int(document), reader) {
+                value = value.raised(by: min(Self.score(worth(cosine), points), MatchValue.highestScore - value.score))
+            }
+            all.append(document, value)
+        }
+        addOthers(below: .max)
+        return all
+    }
+
+    /// The score below which nearness cannot bring a match among the best.
+    private func worthLooking(_ matches: MatchSet, best count: Int) -> Int {
+        if matches.count < max(Self.many, count) { return 0 }
+        let step = 256
+        var counts = [Int](repeating: 0, count: MatchValue.highestScore / step + 1)
+        for index in 0..<matches.count { counts[matches.values[index].score / step] += 1 }
+        var seen = 0, bound = counts.count
+        while bound > 0, seen < count {
+            bound -= 1
+            seen += counts[bound]
+        }
+        let most = weight * Nearness.highest(words: wordCount) * CommittedSearch.scale
+        return bound * step - Int(most) * 3 / 2 - 1
+    }
+
+    /// BM25F's units as a score of a snapshot with points.
+    private static func score(_ worth: Double, _ points: Int) -> Int {
+        let score = Int((worth * CommittedSearch.scale).rounded())
+        return min(score + Searcher.share(points, of: score), MatchValue.highestScore)
+    }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Meaning
+
+@Suite struct GateTests {
+    /// On the whole model, since the tiny one knows a hundred words. Prints what passes and what does not.
+    @Test(.enabled(if: WholeModel.folder != nil)) func ratesOfTheWholeModel() throws {
+        let gate = try MeaningModel.open(table: try #require(WholeModel.folder) + "/words.table", encoder: nil).gate
+        var passed = 0, count = 0
+        for (language, queries) in GateLists.ordinary.sorted(by: { $0.key < $1.key }) {
+            let kept = queries.filter(gate.passes)
+            print(language, "\(kept.count) of \(queries.count); not:", queries.filter { !kept.contains($0) })
+            passed += kept.count
+            count += queries.count
+        }
+        var wrong = 0, total = 0
+        for (kind, queries) in GateLists.meaningless.sorted(by: { $0.key < $1.key }) {
+            let kept = queries.filter(gate.passes)
+            print(kind, "\(kept.count) of \(queries.count):", kept)
+            wrong += kept.count
+            total += queries.count
+        }
+        print("ordinary \(passed) of \(count), meaningless \(wrong) of \(total)")
+        #expect(count == 200 && total == 200)
+        #expect(wrong * 100 <= total * 2)
+        #expect(passed * 100 >= count * 75)
+    }
+}
