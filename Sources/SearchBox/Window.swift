@@ -15,6 +15,8 @@ final class Window {
     private var actions: [BoxAction] = []
     /// The row that ``actions`` are of.
     private var selected = -1
+    /// Whether rows are explained: who looks into one wants the next explained, too.
+    private var isWhyOpen = false
     /// Takes back what was hidden last; nil once something else was done.
     private var undo: (() throws -> Void)?
     /// For what may wait: apps that start, and the installed applications.
@@ -50,6 +52,7 @@ final class Window {
         // Nothing of the last search is kept on the screen, or found there when it is shown the next time.
         rows = []
         undo = nil
+        isWhyOpen = false
         sw_show_rows(nil, 0, -1)
         sw_show_preview(nil)
     }
@@ -90,13 +93,30 @@ final class Window {
 
     private func showDetails(_ row: Int) {
         guard let (preview, actions) = session.details(of: rows[row]) else { return showNothing() }
-        (selected, self.actions) = (row, actions)
+        selected = row
         preview.show()
+        show(actions)
+        if isWhyOpen { explain() }
+    }
+
+    private func show(_ actions: [BoxAction]) {
+        self.actions = actions
         var strings = CStrings()
         let drawn = actions.map {
             sw_action(label: strings.make($0.label), key: strings.make($0.key), button: strings.make($0.button))
         }
         sw_show_actions(drawn, Int32(drawn.count))
+    }
+
+    /// The list of actions opens. Which programs open a file is read then only: no key of the box waits for it.
+    func listed() {
+        guard rows.indices.contains(selected), !hasPrograms else { return }
+        let programs = session.programs(for: rows[selected])
+        if !programs.isEmpty { show(actions + programs) }
+    }
+
+    private var hasPrograms: Bool {
+        actions.contains { if case .openWith = $0.effect { true } else { false } }
     }
 
     /// - Returns: whether the key does something.
@@ -124,7 +144,10 @@ final class Window {
         case .copy(let text):
             sw_copy(text)
             sw_hide()
+        case .openWith(let program): open(session.opening(rows[row], with: program), rows[row])
+        case .searchInApp: open(session.searching(in: rows[row]), rows[row])
         case .narrow(let filter): narrow(filter)
+        case .why: toggleWhy()
         case .hide: hide(rows[row], wholeApp: false)
         case .hideApp: hide(rows[row], wholeApp: true)
         case .reveal(let path):
@@ -152,6 +175,28 @@ final class Window {
 
     private func attempt(_ body: () throws -> Void) {
         do { try body() } catch { sw_show_note("\(error)") }
+    }
+
+    // MARK: Why here
+
+    private func toggleWhy() {
+        isWhyOpen.toggle()
+        if isWhyOpen { explain(byPerson: true) } else { sw_show_why(nil, false) }
+    }
+
+    private func explain(byPerson: Bool = false) {
+        let row = rows[selected], text = text, explaining = session.explaining(row)
+        queue.async {
+            guard let explanation = explaining() else { return }
+            Window.later {
+                // Another row may be chosen by now.
+                guard let window = Window.current, window.isWhyOpen, window.text == text,
+                    window.rows.indices.contains(window.selected), window.rows[window.selected].token == row.token
+                else { return }
+                let heading = window.session.words.say("preview.why")
+                explanation.show(heading: heading, byPerson: byPerson)
+            }
+        }
     }
 
     // MARK: Openings

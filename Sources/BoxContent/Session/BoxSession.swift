@@ -34,8 +34,8 @@ package final class BoxSession {
     private var typing = TypingSession()
     var highlighter = Highlighter(SearchRequest("", now: 0))
     var request = SearchRequest("", now: 0)
-    /// The typed text without its filters: choices are learned for it.
-    private(set) var typedWords = ""
+    /// The typed text, and the same without its filters: choices are learned for that.
+    private(set) var text = "", typedWords = ""
     private(set) package var screen = BoxScreen()
 
     package init(_ index: SystemIndex, _ words: BoxWords) {
@@ -49,6 +49,7 @@ package final class BoxSession {
     ///
     /// - Parameter isCommitted: as after Enter.
     package func type(_ text: String, isCommitted: Bool = false) -> BoxScreen {
+        self.text = text
         do {
             screen = text.allSatisfy(\.isWhitespace) ? try emptyBox() : try results(text, isCommitted)
         } catch {

@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "بريد",
         messageButton: "رسالة",
         navigateButton: "الطريق",
+        date: "التاريخ",
+        sentences: arabicSentences,
         groups: [
             .applications: "التطبيقات",
             .documents: "المستندات",

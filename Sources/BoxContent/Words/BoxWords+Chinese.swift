@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "发邮件",
         messageButton: "发信息",
         navigateButton: "导航",
+        date: "日期",
+        sentences: chineseSentences,
         groups: [
             .applications: "应用程序",
             .documents: "文稿",

@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "Mail",
         messageButton: "Message",
         navigateButton: "Navigate",
+        date: "Date",
+        sentences: englishSentences,
         groups: [
             .applications: "Applications",
             .documents: "Documents",

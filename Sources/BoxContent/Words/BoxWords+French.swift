@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "E-mail",
         messageButton: "Message",
         navigateButton: "Itinéraire",
+        date: "Date",
+        sentences: frenchSentences,
         groups: [
             .applications: "Applications",
             .documents: "Documents",

@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "E-Mail",
         messageButton: "Nachricht",
         navigateButton: "Route",
+        date: "Datum",
+        sentences: germanSentences,
         groups: [
             .applications: "Programme",
             .documents: "Dokumente",

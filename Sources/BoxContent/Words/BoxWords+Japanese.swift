@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "メール",
         messageButton: "メッセージ",
         navigateButton: "経路",
+        date: "日付",
+        sentences: japaneseSentences,
         groups: [
             .applications: "アプリケーション",
             .documents: "書類",

@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "Correo",
         messageButton: "Mensaje",
         navigateButton: "Cómo llegar",
+        date: "Fecha",
+        sentences: spanishSentences,
         groups: [
             .applications: "Aplicaciones",
             .documents: "Documentos",
