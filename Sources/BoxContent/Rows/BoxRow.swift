@@ -69,7 +69,6 @@ extension BoxRow {
         if detail.text == view.snippet.text { detail = view.snippet }
         origin = (try? index.name(of: token.app)) ?? token.app.rawValue
         group = BoxGroup(view.kind, document, token.app)
-        if token.app == DesktopContent.recentFiles, group == .other { group = .documents }
         picture = Self.path(document.text("thumbnailURL"))
         glyph = BoxGlyphs.path(group)
         if group == .applications {
