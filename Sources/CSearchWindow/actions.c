@@ -90,7 +90,7 @@ void sw_build_actions(void) {
     GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     sw.action_list = gtk_list_box_new();
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(sw.action_list), GTK_SELECTION_BROWSE);
-    gtk_widget_set_size_request(sw.action_list, 300, -1);
+    gtk_widget_set_size_request(sw.action_list, 340, -1);
     sw.action_scroller = gtk_scrolled_window_new();
     GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW(sw.action_scroller);
     gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);

@@ -137,9 +137,10 @@ void sw_show_digits(bool are_shown) {
 
 void sw_scroll_to(GtkWidget *row, GtkWidget *list, GtkWidget *scroller) {
     GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
-    double x, y;
-    if (!gtk_widget_translate_coordinates(row, list, 0, 0, &x, &y)) return;
-    double height = gtk_widget_get_height(row), top = gtk_adjustment_get_value(place),
+    // With the padding, which heights do not count.
+    graphene_rect_t bounds;
+    if (!gtk_widget_compute_bounds(row, list, &bounds)) return;
+    double y = bounds.origin.y, height = bounds.size.height, top = gtk_adjustment_get_value(place),
            page = gtk_adjustment_get_page_size(place);
     // What is higher than the page is seen from its beginning.
     if (y + height > top + page) gtk_adjustment_set_value(place, MIN(y, y + height - page));

@@ -51,6 +51,7 @@ import Testing
             let why = try #require(session.explaining(row)())
             let texts = why.sentences + why.terms.map(\.name)
             #expect(!texts.contains { $0.contains("reason.") || $0.contains("explain.") || $0.contains("{") })
+            #expect(texts.contains { $0.hasPrefix("\u{200F}") } == words.isRightToLeft)
             #expect(why.terms.contains { $0.value.hasPrefix(words.isRightToLeft ? "\u{200E}+" : "+") })
         }
         #expect(BoxWords.arabic.say("reason.standsFor", count: 2) == "تمثل كلمتين مكتوبتين")

@@ -12,6 +12,7 @@ package struct BoxExplanation: Sendable, Hashable {
         let explanation = explained.explanation
         sentences = Self.placement(explained, words) + Self.outcome(explanation, words)
         if explained.lift.pinWeight > 0 { sentences.append(words.say("explain.latch")) }
+        sentences = sentences.map { Self.directed($0, words) }
         guard explanation.outcome == .matched else { return }
         for word in explanation.words {
             let fields = word.fields.map { words.say("field.\($0)") }.joined(separator: ", ")
@@ -55,7 +56,7 @@ package struct BoxExplanation: Sendable, Hashable {
         _ heading: String, _ terms: [Explanation.Term], _ words: BoxWords
     ) -> [BoxPreview.Fact] {
         guard !terms.isEmpty else { return [] }
-        return [BoxPreview.Fact(name: heading, value: "")] + terms.map { term($0.reason, $0.points, words) }
+        return [BoxPreview.Fact(name: directed(heading, words), value: "")] + terms.map { term($0.reason, $0.points, words) }
     }
 
     private static func term(_ reason: Explanation.Reason, _ points: Int, _ words: BoxWords) -> BoxPreview.Fact {
@@ -70,6 +71,11 @@ package struct BoxExplanation: Sendable, Hashable {
     private static func term(_ name: String, _ points: Int, _ words: BoxWords) -> BoxPreview.Fact {
         let text = (points < 0 ? "−" : "+") + String(points.magnitude)
         return BoxPreview.Fact(name: name, value: isolated(text, words))
+    }
+
+    /// A sentence that goes from right to left in such a language, even if it begins with a typed word of another.
+    private static func directed(_ sentence: String, _ words: BoxWords) -> String {
+        words.isRightToLeft ? "\u{200F}" + sentence : sentence
     }
 
     /// A number whose sign stays before it in a text from right to left.
