@@ -5,6 +5,7 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import SearchEngine
+import Synchronization
 import SystemIndex
 
 /// Brings the session and the window together. Everything happens on the window's thread, but for openings.
@@ -17,6 +18,7 @@ final class Window {
     private var selected = -1
     /// Whether rows are explained: who looks into one wants the next explained, too.
     private var isWhyOpen = false
+    private let latest = Latest()
     /// Takes back what was hidden last; nil once something else was done.
     private var undo: (() throws -> Void)?
     /// For what may wait: apps that start, and the installed applications.
@@ -184,10 +186,12 @@ final class Window {
         if isWhyOpen { explain(byPerson: true) } else { sw_show_why(nil, false) }
     }
 
+    /// Explains the chosen row, once typing has paused: an explanation costs two searches.
     private func explain(byPerson: Bool = false) {
-        let row = rows[selected], text = text, explaining = session.explaining(row)
-        queue.async {
-            guard let explanation = explaining() else { return }
+        let row = rows[selected], text = text, explaining = session.explaining(row), latest = latest
+        let number = latest.next()
+        queue.asyncAfter(deadline: .now() + (byPerson ? 0 : 0.09)) {
+            guard latest.isLatest(number), let explanation = explaining() else { return }
             Window.later {
                 // Another row may be chosen by now.
                 guard let window = Window.current, window.isWhyOpen, window.text == text,
@@ -212,4 +216,18 @@ final class Window {
     private static func opened(_ objection: String?) {
         if let objection { sw_show_note(objection) } else { sw_hide() }
     }
+}
+
+/// Counts what was asked for, so that only the latest is done. Any thread.
+private final class Latest: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+        count.withLock {
+            $0 += 1
+            return $0
+        }
+    }
+
+    func isLatest(_ number: Int) -> Bool { count.withLock { $0 == number } }
 }
