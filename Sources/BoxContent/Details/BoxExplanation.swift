@@ -56,7 +56,8 @@ package struct BoxExplanation: Sendable, Hashable {
         _ heading: String, _ terms: [Explanation.Term], _ words: BoxWords
     ) -> [BoxPreview.Fact] {
         guard !terms.isEmpty else { return [] }
-        return [BoxPreview.Fact(name: directed(heading, words), value: "")] + terms.map { term($0.reason, $0.points, words) }
+        let above = BoxPreview.Fact(name: directed(heading, words), value: "")
+        return [above] + terms.map { term($0.reason, $0.points, words) }
     }
 
     private static func term(_ reason: Explanation.Reason, _ points: Int, _ words: BoxWords) -> BoxPreview.Fact {
