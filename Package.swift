@@ -132,7 +132,7 @@ let package = Package(
             name: "DesktopIntegration",
             dependencies: [
                 "AppLanding", "AppPrograms", "BusDoor", "MessageBus", "ResultCards", "SearchEngine",
-                "SearchlightBasics", "SystemIndex", "TypedSearch", "WebMarkup",
+                "SearchlightBasics", "SystemIndex", "TypedSearch", "UniformTypeIdentifiers", "WebMarkup",
             ],
             swiftSettings: strict),
         .target(
@@ -266,8 +266,9 @@ let package = Package(
         .target(
             name: "SearchServer",
             dependencies: [
-                "AppDoor", "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex",
-                "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
+                "AppDoor", "AppLanding", "AppPrograms", "CEngineSupport", "DesktopIntegration", "ItemExchange",
+                "PublicIndex", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics",
+                "SystemIndex",
                 "TextAnalysis", "TypedSearch", "UniformTypeIdentifiers",
                 server("Hummingbird", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"),
@@ -312,8 +313,9 @@ let package = Package(
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "AppLanding", "AppPrograms", "BusDoor", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration",
-                "ItemExchange", "MessageBus", "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards",
+                "AppLanding", "AppPrograms", "BoxContent", "BusDoor", "CEngineSupport", "Crawler", "Demo",
+                "DesktopIntegration", "ItemExchange", "MessageBus", "ModelContextServer", "QueryLanguage",
+                "QuickAnswers", "ResultCards",
                 "SearchEngine",
                 "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
                 "UniformTypeIdentifiers", "WebMarkup",

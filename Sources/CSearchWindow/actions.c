@@ -37,6 +37,13 @@ static void filter_entered(GtkText *filter, gpointer data) {
     if (row) action_chosen(GTK_LIST_BOX(sw.action_list), row, NULL);
 }
 
+/// Whether a key is one of an action's in the list. The others are the text field's own.
+static bool is_key_of_action(guint key, guint code, GdkModifierType state) {
+    char name[SW_KEY_NAME];
+    return sw_name_key(name, key, code, state) &&
+           g_ptr_array_find_with_equal_func(sw.action_keys, name, g_str_equal, NULL);
+}
+
 static gboolean filter_key(GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, gpointer filter) {
     if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) {
         if ((state & GDK_CONTROL_MASK) && key == GDK_KEY_k) {
@@ -44,9 +51,9 @@ static gboolean filter_key(GtkEventControllerKey *keys, guint key, guint code, G
             return TRUE;
         }
         // The list closes before its action, which may hide the window.
-        if (!(state & GDK_ALT_MASK)) return FALSE;
+        if (!(state & GDK_ALT_MASK) && !is_key_of_action(key, code, state)) return FALSE;
         gtk_popover_popdown(GTK_POPOVER(sw.popover));
-        sw_letter_key(code, state);
+        sw_press_key(key, code, state);
         return TRUE;
     }
     int step = key == GDK_KEY_Down ? 1 : key == GDK_KEY_Up ? -1 : 0;
@@ -56,7 +63,10 @@ static gboolean filter_key(GtkEventControllerKey *keys, guint key, guint code, G
     while ((row = gtk_list_box_get_row_at_index(GTK_LIST_BOX(sw.action_list), number)) && !matches(row, filter)) {
         number += step;
     }
-    if (row) gtk_list_box_select_row(GTK_LIST_BOX(sw.action_list), row);
+    if (row) {
+        gtk_list_box_select_row(GTK_LIST_BOX(sw.action_list), row);
+        sw_scroll_to(GTK_WIDGET(row), sw.action_list, sw.action_scroller);
+    }
     return TRUE;
 }
 
@@ -70,6 +80,7 @@ static void closed(GtkPopover *popover, gpointer filter) {
 
 void sw_build_actions(void) {
     sw.action_labels = g_ptr_array_new_with_free_func(g_free);
+    sw.action_keys = g_ptr_array_new_with_free_func(g_free);
     sw.popover = gtk_popover_new();
     gtk_widget_set_parent(sw.popover, sw.open_hint);
     gtk_popover_set_position(GTK_POPOVER(sw.popover), GTK_POS_TOP);
@@ -79,14 +90,20 @@ void sw_build_actions(void) {
     GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     sw.action_list = gtk_list_box_new();
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(sw.action_list), GTK_SELECTION_BROWSE);
-    gtk_widget_set_size_request(sw.action_list, 300, -1);
+    gtk_widget_set_size_request(sw.action_list, 340, -1);
+    sw.action_scroller = gtk_scrolled_window_new();
+    GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW(sw.action_scroller);
+    gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_propagate_natural_height(scroller, TRUE);
+    gtk_scrolled_window_set_max_content_height(scroller, ACTIONS_HEIGHT);
+    gtk_scrolled_window_set_child(scroller, sw.action_list);
     GtkWidget *filter = g_object_new(GTK_TYPE_TEXT, "accessible-role", GTK_ACCESSIBLE_ROLE_SEARCH_BOX, NULL);
     gtk_accessible_update_property(
         GTK_ACCESSIBLE(filter), GTK_ACCESSIBLE_PROPERTY_LABEL, sw.word_filter, -1);
     gtk_text_set_placeholder_text(GTK_TEXT(filter), sw.word_filter);
     gtk_widget_add_css_class(filter, "action-filter");
     gtk_list_box_set_filter_func(GTK_LIST_BOX(sw.action_list), matches, filter, NULL);
-    gtk_box_append(GTK_BOX(column), sw.action_list);
+    gtk_box_append(GTK_BOX(column), sw.action_scroller);
     gtk_box_append(GTK_BOX(column), filter);
     gtk_popover_set_child(GTK_POPOVER(sw.popover), column);
     g_signal_connect(sw.action_list, "row-activated", G_CALLBACK(action_chosen), NULL);
@@ -107,8 +124,10 @@ void sw_show_actions(const sw_action *actions, int count) {
         gtk_list_box_remove(GTK_LIST_BOX(sw.action_list), GTK_WIDGET(row));
     }
     g_ptr_array_set_size(sw.action_labels, 0);
+    g_ptr_array_set_size(sw.action_keys, 0);
     for (int number = 0; number < count; number++) {
         g_ptr_array_add(sw.action_labels, g_strdup(actions[number].label));
+        g_ptr_array_add(sw.action_keys, g_strdup(actions[number].key));
         GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
         GtkWidget *label = gtk_label_new(actions[number].label);
         gtk_label_set_xalign(GTK_LABEL(label), 0);
@@ -127,6 +146,8 @@ void sw_show_actions(const sw_action *actions, int count) {
 
 void sw_open_actions(void) {
     if (sw.selected < 0 || sw.action_labels->len == 0) return;
+    if (sw.events.listed) sw.events.listed(sw.events.context);
+    gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(sw.action_scroller)), 0);
     gtk_popover_popup(GTK_POPOVER(sw.popover));
     gtk_list_box_select_row(
         GTK_LIST_BOX(sw.action_list), gtk_list_box_get_row_at_index(GTK_LIST_BOX(sw.action_list), 0));

@@ -1,6 +1,4 @@
 // What keys do in the box.
-#include <string.h>
-
 #include "window.h"
 
 static void move(int step) {
@@ -42,37 +40,47 @@ static void move_section(int step) {
     sw_select(CLAMP(row, 0, sw.row_count - 1), true);
 }
 
-bool sw_letter_key(guint code, GdkModifierType state) {
+/// The digit of a key; 0 for others. The row above the letters has them in every layout.
+static int digit_of(guint key, guint code) {
+    if (key >= GDK_KEY_1 && key <= GDK_KEY_9) return key - GDK_KEY_0;
+    // X11 and Wayland number keys alike: the 1 is 10.
+    return code >= 10 && code <= 18 ? code - 9 : 0;
+}
+
+bool sw_name_key(char name[SW_KEY_NAME], guint key, guint code, GdkModifierType state) {
+    int digit = digit_of(key, code);
+    if (digit && state & GDK_ALT_MASK && state & GDK_SHIFT_MASK) {
+        g_snprintf(name, SW_KEY_NAME, "Alt+Shift+%d", digit);
+        return true;
+    }
     // The letter on the key in the first layout, so that Greek and Arabic layouts have the same keys.
     GdkModifierType plain = state & ~(GDK_SHIFT_MASK | GDK_LOCK_MASK);
     guint letter = 0;
     if (!gdk_display_translate_key(gdk_display_get_default(), code, plain, 0, &letter, NULL, NULL, NULL)) return false;
     letter = gdk_keyval_to_upper(letter);
-    if (letter < GDK_KEY_A || letter > GDK_KEY_Z || !sw.events.key) return false;
-    char name[] = "Ctrl+?", *key = name;
-    name[5] = (char)letter;
-    if (state & GDK_ALT_MASK) {
-        key = name + 1;
-        memcpy(key, "Alt+", 4);
-        key[4] = (char)letter;
-        key[5] = 0;
-    }
-    return sw.events.key(sw.events.context, key);
+    if (letter < GDK_KEY_A || letter > GDK_KEY_Z) return false;
+    g_snprintf(name, SW_KEY_NAME, "%s+%c", state & GDK_ALT_MASK ? "Alt" : "Ctrl", (char)letter);
+    return true;
+}
+
+bool sw_press_key(guint key, guint code, GdkModifierType state) {
+    char name[SW_KEY_NAME];
+    return sw.events.key && sw_name_key(name, key, code, state) && sw.events.key(sw.events.context, name);
 }
 
 /// Keys with Ctrl or Alt; true for those that are taken.
 static bool with_modifier(guint key, guint code, GdkModifierType state) {
     bool is_control = state & GDK_CONTROL_MASK, is_alt = state & GDK_ALT_MASK;
-    if (is_alt && !is_control && key >= GDK_KEY_1 && key <= GDK_KEY_9) {
-        int row = key - GDK_KEY_1;
-        if (row < sw.row_count) {
-            sw_select(row, true);
+    int digit = digit_of(key, code);
+    if (is_alt && !is_control && digit && !(state & GDK_SHIFT_MASK)) {
+        if (digit <= sw.row_count) {
+            sw_select(digit - 1, true);
             sw_press(0);
         }
         return true;
     }
     if (is_alt) {
-        if (!is_control) sw_letter_key(code, state);
+        if (!is_control) sw_press_key(key, code, state);
         // Nothing else is a key of the box, and the letter is not to be typed.
         return !is_control;
     }
@@ -88,7 +96,7 @@ static bool with_modifier(guint key, guint code, GdkModifierType state) {
         case GDK_KEY_p: move(-1); return true;
         case GDK_KEY_Home: move(-MAXIMUM_ROWS); return true;
         case GDK_KEY_End: move(MAXIMUM_ROWS); return true;
-        default: return sw_letter_key(code, state);
+        default: return sw_press_key(key, code, state);
     }
 }
 

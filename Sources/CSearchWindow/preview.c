@@ -1,7 +1,7 @@
 // The preview beside the list.
 #include "window.h"
 
-static GtkWidget *wrapped(const char *class_name) {
+GtkWidget *sw_wrapped(const char *class_name) {
     GtkWidget *label = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
@@ -22,7 +22,7 @@ static GtkWidget *build_head(void) {
     gtk_box_append(GTK_BOX(head), sw.preview_glyph);
     GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
-    sw.preview_title = wrapped("preview-title");
+    sw.preview_title = sw_wrapped("preview-title");
     sw.preview_kind = sw_label("preview-kind");
     gtk_box_append(GTK_BOX(texts), sw.preview_title);
     gtk_box_append(GTK_BOX(texts), sw.preview_kind);
@@ -61,13 +61,13 @@ void sw_build_preview(GtkWidget *columns) {
     sw.preview_picture = sw_image();
     gtk_widget_set_halign(sw.preview_picture, GTK_ALIGN_CENTER);
     build_buttons();
-    sw.preview_text = wrapped("preview-text");
+    sw.preview_text = sw_wrapped("preview-text");
     sw.preview_facts = gtk_grid_new();
     gtk_widget_add_css_class(sw.preview_facts, "facts");
     gtk_grid_set_column_spacing(GTK_GRID(sw.preview_facts), 12);
     gtk_grid_set_row_spacing(GTK_GRID(sw.preview_facts), 5);
     GtkWidget *parts[] = {
-        build_head(), sw.preview_buttons, sw.preview_picture, sw.preview_text, sw.preview_facts};
+        build_head(), sw.preview_buttons, sw.preview_picture, sw.preview_text, sw.preview_facts, sw_build_why()};
     for (guint part = 0; part < G_N_ELEMENTS(parts); part++) gtk_box_append(GTK_BOX(sw.preview), parts[part]);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(pane), sw.preview);
     gtk_box_append(GTK_BOX(columns), pane);
@@ -98,7 +98,7 @@ static void show_facts(const sw_preview *preview) {
         gtk_label_set_xalign(GTK_LABEL(name), 0);
         gtk_widget_set_valign(name, GTK_ALIGN_START);
         gtk_widget_add_css_class(name, "fact-name");
-        GtkWidget *value = wrapped("fact-value");
+        GtkWidget *value = sw_wrapped("fact-value");
         gtk_label_set_text(GTK_LABEL(value), preview->facts[number].value);
         gtk_grid_attach(GTK_GRID(sw.preview_facts), name, 0, number, 1, 1);
         gtk_grid_attach(GTK_GRID(sw.preview_facts), value, 1, number, 1, 1);
@@ -110,6 +110,7 @@ void sw_show_preview(const sw_preview *preview) {
     if (!sw.preview) return;
     gtk_widget_set_visible(sw.pane, preview != NULL);
     clear_facts();
+    sw_show_why(NULL, false);
     if (!preview) return;
     sw_sources sources = {NULL, preview->icon, preview->media_type, preview->glyph};
     sw_set_image(GTK_IMAGE(sw.preview_glyph), &sources, 48);

@@ -135,14 +135,16 @@ void sw_show_digits(bool are_shown) {
     }
 }
 
-static void scroll_to(GtkWidget *row) {
-    GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(sw.scroller));
-    double x, y;
-    if (!gtk_widget_translate_coordinates(row, sw.list, 0, 0, &x, &y)) return;
-    double height = gtk_widget_get_height(row), top = gtk_adjustment_get_value(place),
+void sw_scroll_to(GtkWidget *row, GtkWidget *list, GtkWidget *scroller) {
+    GtkAdjustment *place = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
+    // With the padding, which heights do not count.
+    graphene_rect_t bounds;
+    if (!gtk_widget_compute_bounds(row, list, &bounds)) return;
+    double y = bounds.origin.y, height = bounds.size.height, top = gtk_adjustment_get_value(place),
            page = gtk_adjustment_get_page_size(place);
-    if (y < top) gtk_adjustment_set_value(place, y);
-    if (y + height > top + page) gtk_adjustment_set_value(place, y + height - page);
+    // What is higher than the page is seen from its beginning.
+    if (y + height > top + page) gtk_adjustment_set_value(place, MIN(y, y + height - page));
+    if (y < top || height > page) gtk_adjustment_set_value(place, y);
 }
 
 void sw_select(int row, bool by_person) {
@@ -157,7 +159,7 @@ void sw_select(int row, bool by_person) {
     gtk_accessible_update_relation(
         GTK_ACCESSIBLE(sw.text), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, chosen, -1);
     if (!by_person) return;
-    scroll_to(chosen);
+    sw_scroll_to(chosen, sw.list, sw.scroller);
     if (sw.events.selected) sw.events.selected(sw.events.context, sw.selected);
 }
 

@@ -12,6 +12,9 @@
 #define WINDOW_WIDTH 820
 #define WINDOW_HEIGHT 580
 #define PREVIEW_WIDTH 344
+#define ACTIONS_HEIGHT 440
+/// Bytes of the longest name of a key, with its end.
+#define SW_KEY_NAME 16
 
 /// The widgets of a row, made once and filled again at each key.
 typedef struct {
@@ -26,7 +29,8 @@ typedef struct {
     GtkApplication *application;
     GtkWindow *window;
     GtkWidget *frame, *text, *ghost, *filters, *list, *scroller, *note, *pane, *preview, *preview_glyph, *preview_picture,
-        *preview_title, *preview_kind, *preview_buttons, *preview_text, *preview_facts, *open_hint;
+        *preview_title, *preview_kind, *preview_buttons, *preview_text, *preview_facts, *why, *why_heading, *why_text,
+        *why_terms, *open_hint;
     RowWidgets rows[MAXIMUM_ROWS];
     GtkWidget *buttons[MAXIMUM_BUTTONS];
     /// Which action each button of the preview is.
@@ -41,8 +45,8 @@ typedef struct {
     /// When the window was shown last, in microseconds of the monotonic clock.
     gint64 shown_at;
 
-    GtkWidget *popover, *action_list;
-    GPtrArray *action_labels;
+    GtkWidget *popover, *action_list, *action_scroller;
+    GPtrArray *action_labels, *action_keys;
 } SearchWindow;
 
 extern SearchWindow sw;
@@ -50,6 +54,11 @@ extern SearchWindow sw;
 void sw_build_window(GtkApplication *application);
 void sw_build_rows(void);
 void sw_build_preview(GtkWidget *columns);
+GtkWidget *sw_build_why(void);
+/// A label of any number of lines, as wide as there is room.
+GtkWidget *sw_wrapped(const char *class_name);
+/// Scrolls as little as it takes until a row of a list is seen.
+void sw_scroll_to(GtkWidget *row, GtkWidget *list, GtkWidget *scroller);
 void sw_build_actions(void);
 void sw_open_actions(void);
 void sw_select(int row, bool by_person);
@@ -58,8 +67,10 @@ void sw_load_styles(void);
 /// Puts the window in the middle of the screen that has the pointer, if windows can be placed.
 void sw_place(void);
 void sw_listen_to_keys(void);
-/// Ctrl or Alt with a letter; true if it does something.
-bool sw_letter_key(guint code, GdkModifierType state);
+/// What an action's key is called: Ctrl or Alt with a letter, Alt and Shift with a digit. False for any other key.
+bool sw_name_key(char name[SW_KEY_NAME], guint key, guint code, GdkModifierType state);
+/// Does what a key is for, if it is an action's.
+bool sw_press_key(guint key, guint code, GdkModifierType state);
 /// Hides the window soon, if it does not have the focus by then.
 void sw_look_for_focus(void);
 void sw_show_digits(bool are_shown);

@@ -43,3 +43,22 @@ extension BoxPreview {
         }
     }
 }
+
+extension BoxExplanation {
+    /// Shows it below the preview.
+    ///
+    /// - Parameter byPerson: whether the person asked for it now.
+    func show(heading: String, byPerson: Bool) {
+        var strings = CStrings()
+        let terms = terms.map {
+            sw_fact(name: strings.make(Markup.plain($0.name)), value: strings.make(Markup.plain($0.value)))
+        }
+        let text = sentences.map(Markup.plain).joined(separator: "\n")
+        terms.withUnsafeBufferPointer { terms in
+            var why = sw_why(
+                heading: strings.make(heading), text: strings.make(text), terms: terms.baseAddress,
+                term_count: Int32(terms.count))
+            sw_show_why(&why, byPerson)
+        }
+    }
+}

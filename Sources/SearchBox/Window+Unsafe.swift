@@ -15,6 +15,7 @@ extension Window {
         events.pressed = { context, row, action in Window.of(context).press(Int(row), Int(action)) }
         events.committed = { context in Window.of(context).commit() }
         events.key = { context, key in Window.of(context).key(key.map { String(cString: $0) } ?? "") }
+        events.listed = { Window.of($0).listed() }
         var strings = CStrings()
         let words = session.words
         var window = sw_words(

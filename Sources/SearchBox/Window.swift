@@ -5,6 +5,7 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import SearchEngine
+import Synchronization
 import SystemIndex
 
 /// Brings the session and the window together. Everything happens on the window's thread, but for openings.
@@ -15,9 +16,13 @@ final class Window {
     private var actions: [BoxAction] = []
     /// The row that ``actions`` are of.
     private var selected = -1
+    /// Whether rows are explained: who looks into one wants the next explained, too.
+    private var isWhyOpen = false
+    private let latest = Latest()
     /// Takes back what was hidden last; nil once something else was done.
     private var undo: (() throws -> Void)?
     /// For what may wait: apps that start, and the installed applications.
+    private let typing = Latest()
     private let queue = DispatchQueue(label: "searchlight.box", attributes: .concurrent)
 
     init(_ session: BoxSession) { self.session = session }
@@ -50,6 +55,7 @@ final class Window {
         // Nothing of the last search is kept on the screen, or found there when it is shown the next time.
         rows = []
         undo = nil
+        isWhyOpen = false
         sw_show_rows(nil, 0, -1)
         sw_show_preview(nil)
     }
@@ -58,6 +64,23 @@ final class Window {
         self.text = text
         undo = nil
         show(session.type(text))
+        lookForNear(text)
+    }
+
+    /// Adds what is near by meaning, behind the rows, once typing has paused.
+    private func lookForNear(_ text: String) {
+        let typing = typing, number = typing.next()
+        guard session.mayHaveNear else { return }
+        queue.asyncAfter(deadline: .now() + 0.15) {
+            guard typing.isLatest(number) else { return }
+            Window.later {
+                // The person may have typed on, or moved in the list.
+                guard let window = Window.current, window.text == text, window.selected <= 0 else { return }
+                let count = window.rows.count
+                let screen = window.session.type(text, isPaused: true)
+                if screen.rows.count > count { window.show(screen) }
+            }
+        }
     }
 
     func commit() { show(session.type(text, isCommitted: true)) }
@@ -90,13 +113,30 @@ final class Window {
 
     private func showDetails(_ row: Int) {
         guard let (preview, actions) = session.details(of: rows[row]) else { return showNothing() }
-        (selected, self.actions) = (row, actions)
+        selected = row
         preview.show()
+        show(actions)
+        if isWhyOpen { explain() }
+    }
+
+    private func show(_ actions: [BoxAction]) {
+        self.actions = actions
         var strings = CStrings()
         let drawn = actions.map {
             sw_action(label: strings.make($0.label), key: strings.make($0.key), button: strings.make($0.button))
         }
         sw_show_actions(drawn, Int32(drawn.count))
+    }
+
+    /// The list of actions opens. Which programs open a file is read then only: no key of the box waits for it.
+    func listed() {
+        guard rows.indices.contains(selected), !hasPrograms else { return }
+        let programs = session.programs(for: rows[selected])
+        if !programs.isEmpty { show(actions + programs) }
+    }
+
+    private var hasPrograms: Bool {
+        actions.contains { if case .openWith = $0.effect { true } else { false } }
     }
 
     /// - Returns: whether the key does something.
@@ -124,7 +164,10 @@ final class Window {
         case .copy(let text):
             sw_copy(text)
             sw_hide()
+        case .openWith(let program): open(session.opening(rows[row], with: program), rows[row])
+        case .searchInApp: open(session.searching(in: rows[row]), rows[row])
         case .narrow(let filter): narrow(filter)
+        case .why: toggleWhy()
         case .hide: hide(rows[row], wholeApp: false)
         case .hideApp: hide(rows[row], wholeApp: true)
         case .reveal(let path):
@@ -154,6 +197,30 @@ final class Window {
         do { try body() } catch { sw_show_note("\(error)") }
     }
 
+    // MARK: Why here
+
+    private func toggleWhy() {
+        isWhyOpen.toggle()
+        if isWhyOpen { explain(byPerson: true) } else { sw_show_why(nil, false) }
+    }
+
+    /// Explains the chosen row, once typing has paused: an explanation costs two searches.
+    private func explain(byPerson: Bool = false) {
+        let row = rows[selected], text = text, explaining = session.explaining(row), latest = latest
+        let number = latest.next()
+        queue.asyncAfter(deadline: .now() + (byPerson ? 0 : 0.09)) {
+            guard latest.isLatest(number), let explanation = explaining() else { return }
+            Window.later {
+                // Another row may be chosen by now.
+                guard let window = Window.current, window.isWhyOpen, window.text == text,
+                    window.rows.indices.contains(window.selected), window.rows[window.selected].token == row.token
+                else { return }
+                let heading = window.session.words.say("preview.why")
+                explanation.show(heading: heading, byPerson: byPerson)
+            }
+        }
+    }
+
     // MARK: Openings
 
     private func open(_ opening: @escaping @Sendable () -> String?, _ row: BoxRow) {
@@ -167,4 +234,18 @@ final class Window {
     private static func opened(_ objection: String?) {
         if let objection { sw_show_note(objection) } else { sw_hide() }
     }
+}
+
+/// Counts what was asked for, so that only the latest is done. Any thread.
+private final class Latest: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+        count.withLock {
+            $0 += 1
+            return $0
+        }
+    }
+
+    func isLatest(_ number: Int) -> Bool { count.withLock { $0 == number } }
 }

@@ -177,6 +177,25 @@ class Desktop:
         width, height = self.size()
         return x - width // 2 + extents.x + extents.width // 2, y - height // 2 + extents.y + extents.height // 2
 
+    def click_action(self, name):
+        """Clicks an action of the open list, which is a window of its own. GTK tells places from the list's anchor on."""
+        label = wait(lambda: next((node for node in self.nodes() if node.get_name() == name
+                                   and node.get_role() == Atspi.Role.LABEL and self._anchor(node)), None), name)
+        def extents(node):
+            return Atspi.Component.get_extents(node, Atspi.CoordType.WINDOW)
+        place, anchor = extents(label), extents(self._anchor(label))
+        geometry = [dict(line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", window)) for window in self.windows]
+        popup = min(geometry, key=lambda values: int(values["WIDTH"]))
+        self.click(int(popup["X"]) + place.x - anchor.x + 10, int(popup["Y"]) + place.y - anchor.y + place.height // 2)
+
+    @staticmethod
+    def _anchor(node):
+        """The label that a list hangs on; None for what is in no list."""
+        node = node.get_parent()
+        while node and node.get_role() != Atspi.Role.LABEL:
+            node = node.get_parent()
+        return node
+
     def size(self):
         values = dict(line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", self.windows[0]))
         return int(values["WIDTH"]), int(values["HEIGHT"])

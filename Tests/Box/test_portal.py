@@ -63,6 +63,10 @@ class PortalTest(unittest.TestCase):
         self.assertIn(f"{self.program} desktop key\n", self.autostart.read_text())
         self.tell("press")
         wait(lambda: (self.folder / "shown").exists(), "the box")
+        told = subprocess.run(
+            ["gdbus", "call", "--session", "--dest", "org.searchlight.Key", "--object-path", "/org/searchlight/Key",
+             "--method", "org.searchlight.Key.Key"], env=self.bus.environment, capture_output=True, text=True, timeout=60)
+        self.assertEqual(told.stdout, "('Ctrl+Alt+Space',)\n", told.stderr)
         # A second installation asks again, and leaves one listener.
         self.call("install")
         self.assertEqual(self.noted().count("bind"), 2)

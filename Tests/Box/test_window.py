@@ -190,6 +190,105 @@ class KeyboardTests(WindowTest):
         self.assertEqual(self.text(), "lantern 2026 annual")
 
 
+class ActionTests(WindowTest):
+    """*Why here*, *Open with …* and *Search in …*."""
+
+    def choose_action(self, name):
+        """With the mouse."""
+        self.key("ctrl+k")
+        wait(lambda: name in self.labels(), name)
+        time.sleep(0.3)
+        self.desktop.click_action(name)
+
+    def test_why_here_explains_the_rank(self):
+        self.type("lantern")
+        self.wait_for("Lantern House Cinema")
+        self.key("ctrl+i")
+        wait(lambda: "Why here" in self.labels() and "the whole word" in self.labels(), "the explanation")
+        sentences = next(label for label in self.labels() if label.startswith("Result 1 in a search of all apps."))
+        self.assertIn("Every word matches. Score ", sentences)
+        self.assertIn("Score", self.labels())
+        # It goes along with the chosen row.
+        self.key("Down")
+        wait(lambda: any(label.startswith("Result 2 in") for label in self.labels()), "the next row's")
+        self.key("ctrl+i")
+        wait(lambda: "the whole word" not in self.labels(), "the explanation is gone")
+        self.key("ctrl+k")
+        wait(lambda: "Why here" in self.labels(), "the action")
+        self.assertIn("Ctrl+I", self.labels())
+        self.key("ctrl+i")
+        wait(lambda: "the whole word" in self.labels() and "Hide this result" not in self.labels(), "the key in the list")
+        self.assertTrue(self.desktop.windows)
+
+    def test_why_here_by_mouse(self):
+        self.type("lantern")
+        self.wait_for("Lantern House Cinema")
+        self.choose_action("Why here")
+        wait(lambda: "the whole word" in self.labels(), "the explanation")
+
+    def test_an_app_that_searches_gets_the_words(self):
+        program = self.desktop.folder / "bin/notes"
+        program.write_text(f'#!/bin/sh\necho started >> "{self.desktop.opened_list}"\n')
+        program.chmod(0o755)
+        self.desktop.call("register", "--app", "org.example.places", "--name", "Places", "--command", str(program))
+        self.addCleanup(
+            self.desktop.call, "register", "--app", "org.example.places", "--name", "Places", "--url", "https://example.org/places/{id}")
+        self.type("lantern")
+        self.wait_for("Lantern House Cinema")
+        self.key("ctrl+k")
+        wait(lambda: "Search in Places" in self.labels(), "the action")
+        self.assertIn("Alt+F", self.labels())
+        self.key("Escape")
+        wait(lambda: "Search in Places" not in self.labels(), "the list is closed")
+        self.key("alt+f")
+        self.assertEqual(wait(self.desktop.opened, "the program"), ["started"])
+        wait(lambda: any("Places ended before" in label for label in self.labels()), "the sentence, since it took nothing")
+
+    def fill_a_file(self):
+        """A file with two programs for its type."""
+        path = self.desktop.folder / "Zanzibar ledger.odt"
+        path.write_text("x")
+        folder = self.desktop.folder / "data/applications"
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in ("Writer", "Viewer"):
+            (folder / f"{name.lower()}.desktop").write_text(
+                f"[Desktop Entry]\nType=Application\nName={name}\nExec={self.desktop.folder}/bin/{name.lower()} %u\n"
+                "MimeType=application/vnd.oasis.opendocument.text;\n")
+            program = self.desktop.folder / f"bin/{name.lower()}"
+            program.write_text(f'#!/bin/sh\necho "{name} $1" >> "{self.desktop.opened_list}"\n')
+            program.chmod(0o755)
+        (folder / "mimeinfo.cache").write_text(
+            "[MIME Cache]\napplication/vnd.oasis.opendocument.text=writer.desktop;viewer.desktop;\n")
+        self.desktop.call(
+            "import", "-", "--app", "org.example.documents",
+            input='{"id": "zanzibar", "title": "Zanzibar ledger", "contentURL": "%s"}' % path.as_uri())
+        self.addCleanup(self.desktop.call, "delete", "--app", "org.example.documents", "zanzibar")
+        self.type("zanzibar")
+        self.wait_for("Zanzibar ledger")
+        return path
+
+    def test_a_file_is_opened_with_another_program_by_its_key(self):
+        path = self.fill_a_file()
+        self.key("ctrl+k")
+        wait(lambda: {"Open with Writer", "Open with Viewer", "Alt+Shift+2"} <= set(self.labels()), "the programs")
+        self.key("alt+shift+2")
+        self.assertEqual(wait(self.desktop.opened, "the program"), [f"Viewer {path}"])
+        wait(lambda: not self.desktop.windows, "the window is hidden")
+
+    def test_a_file_is_opened_with_another_program_by_mouse(self):
+        path = self.fill_a_file()
+        self.choose_action("Open with Writer")
+        self.assertEqual(wait(self.desktop.opened, "the program"), [f"Writer {path}"])
+
+    def test_the_list_of_actions_follows_the_keys(self):
+        self.fill_a_file()
+        self.key("ctrl+k")
+        wait(lambda: "Open with Viewer" in self.labels(), "the programs")
+        self.type("viewer")
+        self.key("Return")
+        self.assertTrue(wait(self.desktop.opened, "the program")[0].startswith("Viewer "))
+
+
 class MouseTests(WindowTest):
     def test_a_click_elsewhere_hides(self):
         self.desktop.click(50, 60)
@@ -241,6 +340,8 @@ class ArabicTests(WindowTest):
         self.type("lantern")
         wait(self.titles, "results")
         self.assertIn("إجراءات", self.labels())
+        self.key("ctrl+i")
+        wait(lambda: "لماذا هي هنا" in self.labels() and "الكلمة كاملة" in self.labels(), "the explanation in Arabic")
         left = self.desktop.place("Lantern House Cinema")[0]
         window = self.desktop.window_middle()[0]
         self.assertGreater(left, window, "the list is on the right")

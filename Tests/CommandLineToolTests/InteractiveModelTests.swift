@@ -121,6 +121,25 @@ import Testing
             ])
     }
 
+    @Test func sectionsHaveHeadings() {
+        var model = InteractiveModel(columns: 40, rows: 12)
+        for letter in "salt" { _ = model.handle(.text(String(letter))) }
+        model.found(count: 5, total: 5, tookMicroseconds: 1, headings: [0: "Top hit", 1: "People", 3: "Films"])
+        for position in 0..<5 { model.views[position] = view("Salt \(position)", snippet: "x") }
+        // Nine lines: three results with two headings, and no half of one.
+        #expect(model.visible == 0..<3)
+        let shown = lines(model).map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(shown[2] == "Top hit" && shown[5] == "People" && !shown.contains("Films"))
+        for _ in 0..<4 { _ = model.handle(.down) }
+        #expect(model.selection == 4 && model.visible.contains(4))
+        #expect(lines(model).contains { $0.hasSuffix("Films") })
+        for _ in 0..<4 { _ = model.handle(.up) }
+        #expect(model.visible == 0..<3)
+        // A small screen has results rather than headings.
+        model.resize(columns: 40, rows: 8)
+        #expect(model.visible == 0..<2 && model.heading(above: 0) == nil)
+    }
+
     /// K3, K4: a row for the answer and one for the filters, above the results.
     @Test func theAnswerAndTheFilters() {
         var model = InteractiveModel(columns: 40, rows: 8)

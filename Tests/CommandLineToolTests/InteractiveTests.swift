@@ -2,6 +2,8 @@ import Foundation
 import FileTestSupport
 import Testing
 
+@testable import CommandLineTool
+
 /// The interactive search as a person sees it, through a terminal.
 @Suite struct InteractiveTests {
     private typealias Step = PythonTerminal.Step
@@ -122,5 +124,39 @@ import Testing
         let plain = try PythonTerminal.run(
             tool, ["search", "salt"], [Step(type: "", wait: "")], environment: ["NO_COLOR": "1"])
         #expect(!plain.frames[0].contains("\u{1B}"))
+    }
+
+    @Test(arguments: ["salt", "", "it's", "a b", "$(x)", "type:pdf", "über", "电影", "\\", "--where=rating>=4"])
+    func wordsAreQuotedForAShell(word: String) {
+        #expect(ShellWords.split(ReportSections.quoted(word)) == [word])
+        #expect(ReportSections.quoted("type:pdf") == "type:pdf" && ReportSections.quoted("a b") == "'a b'")
+    }
+
+    /// As on the page and in the window. What is piped stays one list.
+    @Test func resultsOnATerminalHaveSections() throws {
+        let tool = try Tool()
+        var items: [String] = []
+        for number in 0..<9 {
+            items.append(#"{"id": "f\#(number)", "title": "Salt \#(number)", "contentType": "public.movie"}"#)
+        }
+        for number in 0..<3 {
+            items.append(#"{"id": "p\#(number)", "title": "Salt Otto \#(number)", "contentType": "public.contact"}"#)
+        }
+        let all = "[" + items.joined(separator: ",") + "]"
+        #expect(try tool.run("import", "-", "--app", "org.example.a", input: all).status == 0)
+        func onTerminal(_ words: String...) throws -> String {
+            try PythonTerminal.run(
+                tool, ["search"] + words, [Step(type: "", wait: "")], environment: ["NO_COLOR": "1"]
+            ).frames[0].replacing("\r\n", with: "\n")
+        }
+        let text = try onTerminal("salt", "--limit", "10")
+        let headings = ["Top hit\n", "\nFilms\n", "\nPeople\n", "\nMore results\n"]
+        let places = headings.compactMap { text.range(of: $0)?.lowerBound }
+        #expect(places.count >= 3 && text.hasPrefix("Top hit\n"), "\(text)")
+        #expect(text.contains("\nAll in Films: searchlight search salt --limit 10 type:film\n"), "\(text)")
+        let narrowed = try onTerminal("salt", "--limit", "10", "type:film")
+        #expect(narrowed.hasPrefix("Filters: ") && !narrowed.contains("Top hit") && narrowed.contains("9 items"))
+        let piped = try tool.run("search", "salt", "--limit", "10").output
+        #expect(!piped.contains("Top hit") && !piped.contains("searchlight search"))
     }
 }

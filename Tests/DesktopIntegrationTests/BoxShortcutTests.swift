@@ -69,4 +69,52 @@ import Testing
     @Test func withoutGNOMEsSettingsNothingIsSet() {
         #expect(shortcut.install(command: "searchlight box") == .noSettings && !shortcut.uninstall())
     }
+
+    // MARK: Which key it is
+
+    private func state(_ desktopName: String) -> ShortcutState {
+        ShortcutState(
+            environment: [
+                "PATH": desktop.folder + "/bin:/usr/bin:/bin", "XDG_CURRENT_DESKTOP": desktopName,
+                "XDG_CONFIG_HOME": desktop.folder + "/config", "XDG_DATA_HOME": desktop.folder + "/data",
+                "XDG_DATA_DIRS": desktop.folder + "/none",
+            ], patience: 120)
+    }
+
+    @Test func theKeyOfGNOMEsSettingsIsTold() throws {
+        try installSettings()
+        #expect(state("GNOME") == ShortcutState(.none, ""))
+        #expect(shortcut.install(command: "searchlight box", key: "<Super><Shift>f") == .done)
+        #expect(state("ubuntu:GNOME") == ShortcutState(.gnome, "Super+Shift+F"))
+        #expect(shortcut.uninstall())
+        // One that the person made.
+        let file = "settings/org.gnome.settings-daemon.plugins.media-keys"
+        try desktop.write(file + "-custom-keybindings", "['\(other)']\n")
+        let own = file + (".custom-keybinding:" + other).replacing("/", with: "_").replacing(":", with: "_")
+        try desktop.write(own + "-command", "'/usr/bin/searchlight box'\n")
+        try desktop.write(own + "-binding", "'<Primary>space'\n")
+        #expect(state("GNOME") == ShortcutState(.gnome, "Ctrl+Space"))
+    }
+
+    @Test(arguments: [
+        ("[services][org.searchlight.Box.desktop]\n_launch=Meta+F\n", "Meta+F"),
+        ("[org.searchlight.Box.desktop]\n_launch=Alt+F,Ctrl+Alt+Space,Searchlight Box\n", "Alt+F"),
+        ("[services][org.searchlight.Box.desktop]\n_launch=none\n", ""),
+        ("[services][org.searchlight.Box.desktop]\n_launch=Meta+F\\tSearch\n", "Meta+F"),
+        ("[kwin]\nx=1\n", "Ctrl+Alt+Space"),
+    ])
+    func theKeyOfKDEsSettingsIsTold(file: String, key: String) throws {
+        #expect(state("KDE") == ShortcutState(.none, ""))
+        try desktop.write(
+            "data/applications/org.searchlight.Box.desktop",
+            "[Desktop Entry]\nType=Application\nName=Box\nExec=true\nX-KDE-Shortcuts=Ctrl+Alt+Space\n")
+        try desktop.write("config/kglobalshortcutsrc", file)
+        #expect(state("KDE") == ShortcutState(.kde, key))
+    }
+
+    @Test func keysAreWrittenAsPeopleDo() {
+        #expect(ShortcutState.readable("<Control><Alt>space") == "Ctrl+Alt+Space")
+        #expect(ShortcutState.readable("F12") == "F12" && ShortcutState.readable("") == "")
+        #expect(ShortcutState.readable("<Super>") == "")
+    }
 }

@@ -25,7 +25,7 @@ ODD_ITEMS = [
 class Server:
     """`searchlight serve` on a free port over a home of its own."""
 
-    def __init__(self, filled=True, home=None):
+    def __init__(self, filled=True, home=None, **person):
         program = os.environ.get("SEARCHLIGHT", ROOT / ".build/debug/searchlight")
         if not os.access(program, os.X_OK):
             raise RuntimeError(f"{program} is missing: build it with `swift build --product searchlight`.")
@@ -45,6 +45,8 @@ class Server:
             "XDG_CACHE_HOME": str(self.folder / "cache"), "EXAMPLE_BROWSER": "",
             # Apps keep their own settings in the person's home.
             "HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder / "config"), "CFFIXED_USER_HOME": str(self.folder),
+            # What keys this machine's own desktop has is of no interest.
+            "XDG_CURRENT_DESKTOP": "", "DBUS_SESSION_BUS_ADDRESS": "disabled:", "GSETTINGS_BACKEND": "memory", **person,
         }
         self._process = None
         try:

@@ -1,5 +1,5 @@
 """The list, the previews, the empty box, the settings and a wrong address, as Docs/Design.md has them."""
-import base64, json, os, pathlib, re, unittest, urllib.error, urllib.parse, urllib.request
+import base64, contextlib, json, os, pathlib, re, unittest, urllib.error, urllib.parse, urllib.request
 
 from support import ROOT, PageTest, Server, shared
 
@@ -238,8 +238,22 @@ class Settings(PageTest):
         self.browser.wait("document.querySelectorAll('.setting-section').length === 8", "the sections")
         titles = self.browser.run("return [...document.querySelectorAll('.setting-section h2')].map((node) => node.textContent)")
         self.assertEqual(titles, ["Appearance", "Apps and sources", "Hidden results", "Your files", "History", "Programs with access", "Language models", "Shortcut"])
-        self.browser.click("#shortcut .command button")
+        self.browser.wait("document.querySelectorAll('#shortcut .command').length === 2", "no key is set, and two ways to set one")
+        self.assertIn("No key opens the search box yet", self.browser.text("#shortcut"))
+        self.browser.click("#shortcut .command:last-child button")
         self.browser.wait("document.querySelector('.toast-text')?.textContent === 'Copied: searchlight box'", "the sentence that says so")
+
+    def test_the_key_that_opens_the_box_is_told(self):
+        with contextlib.closing(Server(filled=False, XDG_CURRENT_DESKTOP="KDE")) as server:
+            settings = server.folder / "config/kglobalshortcutsrc"
+            settings.parent.mkdir(exist_ok=True)
+            settings.write_text("[services][org.searchlight.Box.desktop]\n_launch=Meta+F\n")
+            self.browser.open(server.address + "/settings.html")
+            self.browser.wait("document.querySelector('#shortcut .setting-text')?.textContent.includes('Meta+F')", "the key")
+            self.assertIn("System Settings", self.browser.text("#shortcut"))
+            settings.write_text("[services][org.searchlight.Box.desktop]\n_launch=none\n")
+            self.browser.open(server.address + "/settings.html")
+            self.browser.wait("document.querySelector('#shortcut .setting-text')?.textContent.includes('no key for it yet')", "none")
 
     def test_a_programs_token_is_revoked(self):
         token = self.server.call("tokens", "add", "org.example.tokens", "--label", "Wombat notes").strip()

@@ -129,6 +129,7 @@ extension LiveServerTests {
             "switchApp": [("/api/apps/org.example.films", "{\"on\": true}")],
             "settings": [("/api/apps/org.example.films/settings", nil)],
             "icon": [("/api/apps/org.example.films/icon", nil)],
+            "shortcut": [("/api/shortcut", nil)],
             "contentState": [("/api/content", nil)], "contentOffers": [("/api/content/offers", nil)],
             "chooseContent": [
                 ("/api/content/folders", "{\"folders\": [\"/home/anna\"], \"sources\": [\"thunderbird\"]}")

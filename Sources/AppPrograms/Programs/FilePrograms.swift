@@ -9,6 +9,8 @@ package struct FilePrograms {
         package var identifier: String
         /// In the person's language.
         package var name: String
+
+        package init(identifier: String, name: String) { (self.identifier, self.name) = (identifier, name) }
     }
 
     private let environment: [String: String]

@@ -1,6 +1,6 @@
 /// Files of groups with keys and values, as themes and desktops write them.
-enum KeyFile {
-    static func groups(_ text: String) -> [String: [String: String]] {
+package enum KeyFile {
+    package static func groups(_ text: String) -> [String: [String: String]] {
         var groups: [String: [String: String]] = [:], group = ""
         for line in text.split(whereSeparator: \.isNewline) {
             if line.hasPrefix("["), let end = line.lastIndex(of: "]") {

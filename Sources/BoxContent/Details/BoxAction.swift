@@ -1,4 +1,5 @@
 import AppLanding
+import AppPrograms
 import FoundationEssentials
 package import ResultCards
 import SearchEngine
@@ -21,6 +22,12 @@ package struct BoxAction: Sendable, Hashable {
         case reveal(path: String)
         /// Adds a filter to what is typed.
         case narrow(String)
+        /// Opens its file with a program, by its desktop file's ID.
+        case openWith(String)
+        /// Searches for what was typed in the app.
+        case searchInApp
+        /// Explains its rank, or stops to.
+        case why
         /// Hides this result, or all of its app, from searches.
         case hide, hideApp
     }
@@ -39,9 +46,10 @@ extension BoxAction {
 
     /// Returns everything that can be done with an item, Enter's action first.
     static func all(
-        of item: Document, _ card: Card, _ row: BoxRow, canOpen: Bool, isTyped: Bool, _ words: BoxWords
+        of item: Document, _ card: Card, _ row: BoxRow, _ ways: WaysToOpen, isTyped: Bool, _ words: BoxWords
     ) -> [BoxAction] {
         var actions: [BoxAction] = []
+        let canOpen = ways.opensItems
         // Enter never makes a call. If no app opens the result, Enter copies its title.
         if !canOpen {
             actions.append(
@@ -56,14 +64,38 @@ extension BoxAction {
                     button: place < 2 ? button(of: action, words) : nil))
         }
         actions += ofAddresses(item, row, words).filter { action in !actions.contains { $0.effect == action.effect } }
-        if isTyped, let word = row.group.filterWord {
-            let label = words.showAll.replacing("{section}", with: words.name(of: row.group))
-            actions.append(BoxAction(label: label, key: "Alt+G", effect: .narrow("type:" + word)))
-        }
+        if isTyped { actions += ofSearch(row, ways, words) }
         actions.append(BoxAction(label: words.hide, key: "Alt+X", effect: .hide))
         actions.append(
             BoxAction(label: words.hideApp.replacing("{app}", with: row.origin), key: "Alt+H", effect: .hideApp))
         return actions
+    }
+
+    /// What can be done if something was typed.
+    private static func ofSearch(_ row: BoxRow, _ ways: WaysToOpen, _ words: BoxWords) -> [BoxAction] {
+        var actions: [BoxAction] = []
+        if ways.searches {
+            let label = words.say("preview.searchApp", ["app": row.origin])
+            actions.append(BoxAction(label: label, key: "Alt+F", effect: .searchInApp))
+        }
+        if let word = row.group.filterWord {
+            let label = words.showAll.replacing("{section}", with: words.name(of: row.group))
+            actions.append(BoxAction(label: label, key: "Alt+G", effect: .narrow("type:" + word)))
+        }
+        // What the person did in an app has no words of its own in the index.
+        if !row.token.isActivity {
+            actions.append(BoxAction(label: words.say("preview.why"), key: "Ctrl+I", effect: .why))
+        }
+        return actions
+    }
+
+    /// The programs that open a result's file, the person's default first. Keys have room for nine.
+    static func opening(with programs: [FilePrograms.Program], _ words: BoxWords) -> [BoxAction] {
+        programs.prefix(9).enumerated().map { place, program in
+            BoxAction(
+                label: words.say("do.openWith", ["app": program.name]), key: "Alt+Shift+\(place + 1)",
+                effect: .openWith(program.identifier))
+        }
     }
 
     private static func label(of action: CardAction, _ words: BoxWords) -> String {

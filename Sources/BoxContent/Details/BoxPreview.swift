@@ -36,28 +36,28 @@ extension BoxPreview {
         (picture, icon, mediaType, glyph) = (nil, nil, nil, row.glyph)
     }
 
-    /// - Parameter kind: what the kind of thing is called.
-    init(_ item: Document, _ card: Card, _ row: BoxRow, kind: String, _ highlighter: inout Highlighter) {
+    init(_ item: Document, _ card: Card, _ row: BoxRow, _ words: BoxWords, _ highlighter: inout Highlighter) {
         title = row.title.text
+        let kind = words.name(of: row.group)
         self.kind = row.group == .other || kind == row.origin ? "" : kind
         (picture, icon, mediaType, glyph) = (row.picture, row.icon, row.mediaType, row.glyph)
         let long = Self.texts.lazy.compactMap { item.text($0) }.first { !$0.isEmpty } ?? ""
         let cut = Self.cut(long, &highlighter)
         text = Snippet(text: cut, ranges: highlighter.ranges(in: cut, toleratesTypos: false))
-        facts = card.details.map { Fact(name: Self.readable($0.name), value: $0.value) }
+        facts = card.details.map { detail in
+            Fact(name: words.name(ofFact: detail.name) ?? Self.readable(detail.name), value: detail.value)
+        }
         if let rating = card.rating {
             let halves = Int((rating.value * 2).rounded())
             let stars = String(repeating: "★", count: halves / 2) + (halves % 2 == 1 ? "½" : "")
-            facts.append(Fact(name: Self.readable("rating"), value: stars + " " + (rating.description ?? "")))
+            facts.append(Fact(name: words.say("detail.rating"), value: stars + " " + (rating.description ?? "")))
         }
         if let time = card.time {
             let seconds = Int64(nearest: (time + AttributeValue.secondsFrom1970To2001).rounded(.down))
-            facts.append(
-                Fact(
-                    name: Self.readable("date"), value: card.isAllDay ? LocalTime.day(seconds) : LocalTime.text(seconds)
-                ))
+            let text = card.isAllDay ? LocalTime.day(seconds) : LocalTime.text(seconds)
+            facts.append(Fact(name: words.date, value: text))
         }
-        facts.append(Fact(name: Self.readable("app"), value: row.origin))
+        facts.append(Fact(name: words.say("fact.app"), value: row.origin))
     }
 
     /// The part of a text that is shown: it begins before the first match, if that is far behind.
@@ -72,7 +72,7 @@ extension BoxPreview {
         return (start == looked.startIndex ? "" : "…") + part + (part.endIndex == text.endIndex ? "" : "…")
     }
 
-    /// `pageCount` as `Page count`.
+    /// The name of an app's own fact: `pageCount` as `Page count`.
     static func readable(_ name: String) -> String {
         let words = name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
         return words.prefix(1).uppercased() + words.dropFirst()

@@ -1,9 +1,14 @@
 import DesktopIntegration
-import ResultCards
-import SearchEngine
-import SystemIndex
+package import ResultCards
+package import SearchEngine
+package import SystemIndex
 
 extension BoxGroup {
+    /// The kind of a result. What a person did in an app belongs to the app.
+    package init(_ found: FoundItem, _ kind: ItemKind, _ document: Document) {
+        self = found.isActivity ? .other : BoxGroup(kind, document, found.app)
+    }
+
     /// The kind of an item. The page has the same rules in `kinds.js`.
     init(_ kind: ItemKind, _ document: Document, _ app: AppIdentifier) {
         let type = document.text("contentType") ?? ""
@@ -29,7 +34,9 @@ extension BoxGroup {
                 self = document.text("director") == nil ? .other : .films
             }
         case .plain:
-            self = app == .web || app == .publicIndex ? .web : Self.family(of: type) ?? .other
+            let isPage = app == .web || app == .publicIndex
+            let rest = app == DesktopContent.recentFiles ? BoxGroup.documents : .other
+            self = isPage ? .web : Self.family(of: type) ?? rest
         }
     }
 

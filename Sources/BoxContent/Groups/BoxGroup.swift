@@ -33,7 +33,7 @@ extension BoxGroup {
     }
 
     /// The word of `type:` that has all of the kind; nil for none.
-    var filterWord: String? {
+    package var filterWord: String? {
         switch self {
         case .applications: "app"
         case .documents: "document"

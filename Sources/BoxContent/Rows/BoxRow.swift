@@ -33,6 +33,8 @@ package struct BoxRow: Sendable, Hashable {
     package var section: String?
     /// What the box calculated, to be copied; nil for a result.
     package var answer: String?
+    /// Whether it was added by meaning, behind what has the words.
+    package var isNear = false
 }
 
 extension BoxRow {
@@ -45,6 +47,9 @@ extension BoxRow {
         let document = try found.document()
         let view = ResultView(found, document, &highlighter)
         self.init(token: found.token, view: view, document, in: index)
+        isNear = found.hit.matchClass == .meaning
+        // Among others it says so itself.
+        if view.isByMeaning, !isNear { origin = words.byMeaning + " · " + origin }
         guard !found.isActivity else {
             group = .other
             return
@@ -69,7 +74,6 @@ extension BoxRow {
         if detail.text == view.snippet.text { detail = view.snippet }
         origin = (try? index.name(of: token.app)) ?? token.app.rawValue
         group = BoxGroup(view.kind, document, token.app)
-        if token.app == DesktopContent.recentFiles, group == .other { group = .documents }
         picture = Self.path(document.text("thumbnailURL"))
         glyph = BoxGlyphs.path(group)
         if group == .applications {

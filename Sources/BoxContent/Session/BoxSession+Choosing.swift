@@ -1,9 +1,11 @@
 import AppLanding
 import AppPrograms
+import DesktopIntegration
 import FoundationEssentials
 package import ResultCards
 import SearchEngine
 import SystemIndex
+import TypedSearch
 
 extension BoxSession {
     /// The preview of a row and what can be done with it; nil if the item is gone or cannot be read.
@@ -16,9 +18,15 @@ extension BoxSession {
         let options = Card.Options(actionTitles: (try? index.actionTitles(of: row.token.app)) ?? [:])
         let card = Card(item, options: options)
         var highlighter = highlighter
-        let preview = BoxPreview(item, card, row, kind: words.name(of: row.group), &highlighter)
-        let canOpen = (try? index.waysToOpen(row.token.app).opensItems) ?? false
-        return (preview, BoxAction.all(of: item, card, row, canOpen: canOpen, isTyped: !typedWords.isEmpty, words))
+        let preview = BoxPreview(item, card, row, words, &highlighter)
+        let ways = (try? index.waysToOpen(row.token.app)) ?? .none
+        return (preview, BoxAction.all(of: item, card, row, ways, isTyped: !typedWords.isEmpty, words))
+    }
+
+    /// What opens a row's file besides its own program. Reads the desktop's associations, so call it if a person asks.
+    package func programs(for row: BoxRow) -> [BoxAction] {
+        guard row.answer == nil, !row.token.isActivity else { return [] }
+        return BoxAction.opening(with: (try? index.programs(opening: row.token)) ?? [], words)
     }
 
     private func document(of token: ResultToken) throws -> Document? {
@@ -59,6 +67,47 @@ extension BoxSession {
         return {
             let outcome = index.openAddress(address, for: app)
             return outcome.isOpened ? nil : outcome.sentence(app: (try? index.name(of: app)) ?? app.rawValue)
+        }
+    }
+
+    /// Returns what searches for the typed words in a row's app, and says why it could not. Call it on another thread.
+    package func searching(in row: BoxRow) -> @Sendable () -> String? {
+        let typed = typedWords
+        return landing(in: row) { try $0.land(.search(typed), in: row.token.app) }
+    }
+
+    /// Returns what opens a row's file with a program, and says why it was not opened. Call it on another thread.
+    ///
+    /// - Parameter program: its desktop file's ID.
+    package func opening(_ row: BoxRow, with program: String) -> @Sendable () -> String? {
+        landing(in: row) { try $0.open(row.token, with: program) ?? .notStarted("it is not indexed any more") }
+    }
+
+    private func landing(
+        in row: BoxRow, _ land: @escaping @Sendable (SystemIndex) throws -> LandingOutcome
+    ) -> @Sendable () -> String? {
+        let index = index
+        return {
+            do {
+                let outcome = try land(index)
+                return outcome.isOpened ? nil : outcome.sentence(app: row.origin)
+            } catch {
+                return "\(error)"
+            }
+        }
+    }
+
+    /// Returns what explains a row's rank. It searches twice, so call it on another thread. Nil for a row without a
+    /// rank, and if the app's index cannot be read.
+    package func explaining(_ row: BoxRow) -> @Sendable () -> BoxExplanation? {
+        let index = index, asked = request, words = words, text = text
+        return {
+            guard row.answer == nil, !row.token.isActivity, !text.isEmpty else { return nil }
+            let request = try? index.typed(text, now: asked.now).applied(to: asked, explaining: row.token.app)
+            let explained = try? request.map {
+                try index.explainItem(row.token.identifier, of: row.token.app, request: $0)
+            }
+            return explained.map { BoxExplanation($0, words) }
         }
     }
 

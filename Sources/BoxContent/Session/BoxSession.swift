@@ -34,8 +34,8 @@ package final class BoxSession {
     private var typing = TypingSession()
     var highlighter = Highlighter(SearchRequest("", now: 0))
     var request = SearchRequest("", now: 0)
-    /// The typed text without its filters: choices are learned for it.
-    private(set) var typedWords = ""
+    /// The typed text, and the same without its filters: choices are learned for that.
+    private(set) var text = "", typedWords = ""
     private(set) package var screen = BoxScreen()
 
     package init(_ index: SystemIndex, _ words: BoxWords) {
@@ -47,22 +47,25 @@ package final class BoxSession {
 
     /// Searches for a text, or says what an empty box shows.
     ///
-    /// - Parameter isCommitted: as after Enter.
-    package func type(_ text: String, isCommitted: Bool = false) -> BoxScreen {
+    /// - Parameters:
+    ///   - isCommitted: as after Enter.
+    ///   - isPaused: whether typing paused, so that near items may follow.
+    package func type(_ text: String, isCommitted: Bool = false, isPaused: Bool = false) -> BoxScreen {
+        self.text = text
         do {
-            screen = text.allSatisfy(\.isWhitespace) ? try emptyBox() : try results(text, isCommitted)
+            screen = text.allSatisfy(\.isWhitespace) ? try emptyBox() : try results(text, isCommitted, isPaused)
         } catch {
             screen = BoxScreen(note: "\(error)")
         }
         return screen
     }
 
-    private func results(_ text: String, _ isCommitted: Bool) throws -> BoxScreen {
+    private func results(_ text: String, _ isCommitted: Bool, _ isPaused: Bool) throws -> BoxScreen {
         request = SearchRequest(
             text, mode: isCommitted ? .committed : .keystroke, limit: Self.maximumRows, now: now,
             languages: isCommitted ? StemmingLanguage.ofPerson : [])
         let ((rows, highlighter, query), unreadable) = try index.findTyped(
-            request,
+            request, meaning: isPaused ? .always : .afterEnter,
             order: { scope in
                 try typing.order(typed: text, of: scope.apps, now: request.now) {
                     try index.learnedOrder(of: scope.apps, now: request.now)
@@ -88,6 +91,12 @@ package final class BoxSession {
             screen.note = words.nothingFound
         }
         return screen
+    }
+
+    /// Whether near items may follow what is listed, once typing pauses.
+    package var mayHaveNear: Bool {
+        index.meaning.folder != nil && request.mode != .committed && !request.text.isEmpty
+            && screen.rows.count < request.limit
     }
 
     /// The rest of the title that Enter would open, after the typed text. Empty if the title does not begin with the

@@ -9,7 +9,7 @@ extension BoxWords {
         topHit: "أفضل نتيجة",
         recent: "فُتح مؤخرًا",
         frequent: "يُختار كثيرًا",
-        moreResults: "نتائج أخرى",
+        moreResults: "نتائج أخرى", byMeaning: "بحسب المعنى",
         files: "الملفات الحديثة",
         nothingFound: "لا توجد نتائج",
         nothingIndexed: "لا شيء مفهرس بعد. تضيف التطبيقات عناصرها بنفسها.",
@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "بريد",
         messageButton: "رسالة",
         navigateButton: "الطريق",
+        date: "التاريخ",
+        sentences: arabicSentences,
         groups: [
             .applications: "التطبيقات",
             .documents: "المستندات",

@@ -9,7 +9,7 @@ extension BoxWords {
         topHit: "最佳结果",
         recent: "最近打开",
         frequent: "经常选择",
-        moreResults: "更多结果",
+        moreResults: "更多结果", byMeaning: "按含义",
         files: "最近的文件",
         nothingFound: "没有找到",
         nothingIndexed: "还没有任何内容。应用会自行添加项目。",
@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "发邮件",
         messageButton: "发信息",
         navigateButton: "导航",
+        date: "日期",
+        sentences: chineseSentences,
         groups: [
             .applications: "应用程序",
             .documents: "文稿",

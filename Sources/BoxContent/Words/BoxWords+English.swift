@@ -9,7 +9,7 @@ extension BoxWords {
         topHit: "Top hit",
         recent: "Recently opened",
         frequent: "Often chosen",
-        moreResults: "More results",
+        moreResults: "More results", byMeaning: "By meaning",
         files: "Recent files",
         nothingFound: "Nothing found",
         nothingIndexed: "Nothing is indexed yet. Apps add their items themselves.",
@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "Mail",
         messageButton: "Message",
         navigateButton: "Navigate",
+        date: "Date",
+        sentences: englishSentences,
         groups: [
             .applications: "Applications",
             .documents: "Documents",

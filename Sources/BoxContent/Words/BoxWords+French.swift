@@ -9,7 +9,7 @@ extension BoxWords {
         topHit: "Meilleur résultat",
         recent: "Ouverts récemment",
         frequent: "Souvent choisis",
-        moreResults: "Autres résultats",
+        moreResults: "Autres résultats", byMeaning: "Par le sens",
         files: "Fichiers récents",
         nothingFound: "Aucun résultat",
         nothingIndexed: "Rien n’est encore indexé. Les applications ajoutent elles-mêmes leurs éléments.",
@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "E-mail",
         messageButton: "Message",
         navigateButton: "Itinéraire",
+        date: "Date",
+        sentences: frenchSentences,
         groups: [
             .applications: "Applications",
             .documents: "Documents",

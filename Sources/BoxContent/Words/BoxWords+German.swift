@@ -9,7 +9,7 @@ extension BoxWords {
         topHit: "Bester Treffer",
         recent: "Zuletzt geöffnet",
         frequent: "Oft gewählt",
-        moreResults: "Weitere Ergebnisse",
+        moreResults: "Weitere Ergebnisse", byMeaning: "Nach der Bedeutung",
         files: "Zuletzt geöffnete Dateien",
         nothingFound: "Nichts gefunden",
         nothingIndexed: "Noch ist nichts indexiert. Apps fügen ihre Einträge selbst hinzu.",
@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "E-Mail",
         messageButton: "Nachricht",
         navigateButton: "Route",
+        date: "Datum",
+        sentences: germanSentences,
         groups: [
             .applications: "Programme",
             .documents: "Dokumente",

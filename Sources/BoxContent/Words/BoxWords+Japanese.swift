@@ -9,7 +9,7 @@ extension BoxWords {
         topHit: "トップヒット",
         recent: "最近開いた項目",
         frequent: "よく選ぶ項目",
-        moreResults: "その他の結果",
+        moreResults: "その他の結果", byMeaning: "意味による結果",
         files: "最近使ったファイル",
         nothingFound: "見つかりません",
         nothingIndexed: "まだ何も登録されていません。項目はアプリが追加します。",
@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "メール",
         messageButton: "メッセージ",
         navigateButton: "経路",
+        date: "日付",
+        sentences: japaneseSentences,
         groups: [
             .applications: "アプリケーション",
             .documents: "書類",

@@ -9,7 +9,7 @@ extension BoxWords {
         topHit: "Mejor resultado",
         recent: "Abierto recientemente",
         frequent: "Elegido a menudo",
-        moreResults: "Más resultados",
+        moreResults: "Más resultados", byMeaning: "Por el significado",
         files: "Archivos recientes",
         nothingFound: "No se encontró nada",
         nothingIndexed: "Todavía no hay nada indexado. Las aplicaciones añaden sus elementos.",
@@ -35,6 +35,8 @@ extension BoxWords {
         mailButton: "Correo",
         messageButton: "Mensaje",
         navigateButton: "Cómo llegar",
+        date: "Fecha",
+        sentences: spanishSentences,
         groups: [
             .applications: "Aplicaciones",
             .documents: "Documentos",

@@ -49,6 +49,17 @@ typedef struct {
     int fact_count;
 } sw_preview;
 
+/// Below the preview: why the result is where it is.
+typedef struct {
+    /// Plain.
+    const char *heading;
+    /// Plain, any number of lines.
+    const char *text;
+    /// The terms of the score. One without a value is a heading.
+    const sw_fact *terms;
+    int term_count;
+} sw_why;
+
 typedef struct {
     const char *label;
     /// The key that does the same, as people read it: "Alt+C"; empty for none.
@@ -71,8 +82,10 @@ typedef struct {
     void (*pressed)(void *context, int row, int action);
     /// Ctrl+Enter.
     void (*committed)(void *context);
-    /// Ctrl or Alt with a letter, such as "Alt+C"; returns whether it does something.
+    /// Ctrl or Alt with a letter, such as "Alt+C", or "Alt+Shift+1"; returns whether it does something.
     bool (*key)(void *context, const char *key);
+    /// The list of actions is about to be shown.
+    void (*listed)(void *context);
 } sw_events;
 
 /// What people read in the window besides what is found.
@@ -94,6 +107,8 @@ int sw_run(int argc, char **argv, const sw_events *events, const sw_words *words
 void sw_show_rows(const sw_row *rows, int count, int selected);
 /// NULL for nothing.
 void sw_show_preview(const sw_preview *preview);
+/// Below the preview, which it is shown after; NULL for nothing. `by_person` scrolls to it.
+void sw_show_why(const sw_why *why, bool by_person);
 void sw_show_actions(const sw_action *actions, int count);
 /// What the box says behind the typed text; empty for nothing.
 void sw_show_completion(const char *rest);

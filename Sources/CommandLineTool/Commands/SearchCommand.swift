@@ -1,4 +1,6 @@
+import AppPrograms
 import ArgumentParser
+import BoxContent
 import Glibc
 import ResultCards
 import TypedSearch
@@ -13,7 +15,8 @@ struct SearchCommand: ParsableCommand {
         discussion: """
             Every word must match. The last word also matches as a prefix. Case, accents and small typos do not \
             matter. Filters may stand among the words: type:pdf, from:anna, after:yesterday, in:mail. Calculations, \
-            units, dates and times are answered in the first line.
+            units, dates and times are answered in the first line. A terminal shows the results in sections, each with \
+            the command that shows all of it. Piped output is one list, best first.
 
             EXAMPLES
               searchlight search jazz kyo
@@ -56,19 +59,30 @@ struct SearchCommand: ParsableCommand {
             try withExtendedLifetime(watcher) { try search.run() }
             return
         }
-        let (report, unreadable) = try index.findTyped(
+        let (shown, unreadable) = try index.findTyped(
             request, in: apps.map(SearchedChoice.named) ?? .all, meaning: wordsOnly ? .never : .always,
             order: { try index.learnedOrder(of: $0.apps, now: request.now) }
         ) { results, query in
             var highlighter = Highlighter(results.request)
             let items = results.found.items
+            let documents = try items.map { try $0.document() }
+            let views = zip(items, documents).map { ResultView($0, $1, &highlighter) }
             let answer = query.filters.isEmpty ? TypedAnswer.of(query.text, now: request.now) : nil
-            return SearchReport(
+            let report = SearchReport(
                 query: request.text, answer: answer, typedFilters: query.filters, found: results.found,
-                views: try items.map { try ResultView($0, &highlighter) },
+                views: views,
                 explanations: try explain ? items.map { try results.explain($0) } : [])
+            let groups = zip(zip(items, documents), views).map { BoxGroup($0.0, $1.kind, $0.1) }
+            let keys = zip(groups, items).map { BoxSections.Key($0, $1.app) }
+            let near = items.count { $0.hit.matchClass == .meaning }
+            return (report: report, keys: keys, near: near, apps: items.map(\.app))
         }
         UnreadableReport.tell(unreadable)
+        var report = shown.report
+        if !json, Terminal.isTerminal(1) {
+            report.sections = try sections(
+                shown.keys, near: shown.near, shown.apps, of: request, in: index)
+        }
         if json {
             Output.line(report.json(unreadable).text)
         } else {
@@ -76,6 +90,23 @@ struct SearchCommand: ParsableCommand {
         }
         // Another app may hold what was searched for: "nothing" would be a claim about apps that were not read.
         if report.views.isEmpty && report.answer == nil { throw unreadable.isEmpty ? ExitStatus.nothing : .wrong }
+    }
+
+    private func sections(
+        _ keys: [BoxSections.Key], near: Int, _ apps: [AppIdentifier], of request: SearchRequest, in index: SystemIndex
+    ) throws -> ReportSections {
+        var counted = request
+        counted.limit = 1
+        let names = apps.map { ($0.rawValue, (try? index.name(of: $0)) ?? $0.rawValue) }
+        return try ReportSections(
+            keys, near: near, apps, names: Dictionary(names) { first, _ in first },
+            arguments: Array(CommandLine.arguments.dropFirst())
+        ) { filter, app in
+            counted.text = filter.map { request.text + " " + $0 } ?? request.text
+            let searched = try app.map { [$0] } ?? namedApps(in: index)
+            let choice = searched.map(SearchedChoice.named) ?? .all
+            return try index.findTyped(counted, in: choice) { results, _ in results.found.total }.shown
+        }
     }
 
     /// Returns the apps of `--app`; nil for all. With `--json`, an app that has indexed nothing has no results.

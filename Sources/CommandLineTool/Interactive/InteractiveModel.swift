@@ -61,6 +61,8 @@ struct InteractiveModel {
     private(set) var filters: [TypedFilter] = []
     /// What Tab makes of the last word: a whole filter. nil if it is not one that was begun.
     private(set) var completion: String?
+    /// What stands above the first result of each section, by position.
+    private(set) var headings: [Int: String] = [:]
     /// Results that were looked at, by position.
     var views: [Int: ResultView] = [:]
     /// What people call the apps of these results, by identifier.
@@ -83,10 +85,24 @@ struct InteractiveModel {
     /// Lines between the query and the gap: the answer's row and the filters'.
     private var noteLines: Int { (answer == nil ? 0 : 1) + (filters.isEmpty ? 0 : 1) }
 
-    private var pageLength: Int { max(1, (rows - Self.otherLines - noteLines) / Self.linesPerResult) }
+    private var listLines: Int { rows - Self.otherLines - noteLines }
 
-    /// The results on the screen.
-    var visible: Range<Int> { top..<max(top, min(count, top + pageLength)) }
+    /// Without headings between them.
+    private var pageLength: Int { max(1, listLines / Self.linesPerResult) }
+
+    /// The heading above a result; nil for none, and if the screen has no room for one.
+    func heading(above position: Int) -> String? { listLines < 3 * Self.linesPerResult ? nil : headings[position] }
+
+    /// The results on the screen: one at least, if there is any.
+    var visible: Range<Int> {
+        var end = top, lines = 0
+        while end < count {
+            lines += Self.linesPerResult + (heading(above: end) == nil ? 0 : 1)
+            if lines > listLines && end > top { break }
+            end += 1
+        }
+        return top..<max(top, end)
+    }
 
     mutating func resize(columns: Int, rows: Int) {
         self.columns = columns
@@ -101,7 +117,7 @@ struct InteractiveModel {
     mutating func found(
         count: Int, total: Int, isTotalExact: Bool = true, tookMicroseconds: Int, dropped: [String] = [],
         leftOut: [String] = [], answer: QuickAnswer? = nil, filters: [TypedFilter] = [], completion: String? = nil,
-        returningTo position: Int? = nil
+        headings: [Int: String] = [:], returningTo position: Int? = nil
     ) {
         self.count = count
         self.total = total
@@ -112,6 +128,7 @@ struct InteractiveModel {
         self.answer = answer
         self.filters = filters
         self.completion = completion
+        self.headings = headings
         views = [:]
         guard let position else {
             selection = 0
@@ -233,6 +250,6 @@ struct InteractiveModel {
 
     private mutating func keepSelectionVisible() {
         if selection < top { top = selection }
-        if selection >= top + pageLength { top = selection - pageLength + 1 }
+        while selection >= visible.upperBound && top < selection { top += 1 }
     }
 }

@@ -47,6 +47,10 @@ struct InteractiveScreen {
         let prompt = style.match.on + Self.prompt + style.match.off
         var lines = [prompt + style.title.on + visibleQuery(model).text + style.title.off] + notes(model) + [""]
         for position in model.visible {
+            if let heading = model.heading(above: position) {
+                let text = TextWidth.fitted(printable(heading), max(1, model.columns - 3))
+                lines.append("  " + style.faint.on + text + style.faint.off)
+            }
             lines += resultLines(model.views[position], isSelected: position == model.selection, model)
         }
         if model.count == 0 { lines.append("  Nothing found.") }

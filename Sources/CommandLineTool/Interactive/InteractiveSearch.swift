@@ -1,5 +1,6 @@
 import AppLanding
 import AppPrograms
+import BoxContent
 import FoundationEssentials
 import Glibc
 import QueryLanguage
@@ -10,6 +11,8 @@ import SystemIndex
 
 /// The interactive search: the model, the screen and the index brought together.
 struct InteractiveSearch {
+    /// Results that are put into sections: the others need not be read.
+    private static let arranged = 20
     /// Results that can be scrolled to.
     private static let reachable = 500
     /// How long the rest of an escape sequence is waited for.
@@ -167,13 +170,15 @@ struct InteractiveSearch {
         seenAt = chosen == nil && !model.text.isEmpty ? Clock.monotonicSeconds() + Self.pause : nil
         request.now = Int64(Date().timeIntervalSince1970)
         do {
-            let ((found, query, asked), unreadable) = try index.findTyped(
+            let ((results, query, asked), unreadable) = try index.findTyped(
                 request, in: apps.map(SearchedChoice.named) ?? .all, meaning: use,
                 order: { scope in
                     try typing.order(typed: request.text, of: scope.apps, now: request.now) {
                         try index.learnedOrder(of: scope.apps, now: request.now)
                     }
                 }, { ($0.found, $1, $0.request) })
+            var found = results
+            let headings = model.text.isEmpty ? [:] : try arrange(&found)
             self.found = found
             words = query.words
             highlighter = Highlighter(asked)
@@ -188,7 +193,7 @@ struct InteractiveSearch {
                 dropped: found.droppedWords,
                 leftOut: unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue },
                 answer: query.filters.isEmpty ? TypedAnswer.of(query.text, now: request.now) : nil,
-                filters: query.filters, completion: try completion(),
+                filters: query.filters, completion: try completion(), headings: headings,
                 returningTo: position)
         } catch {
             found = nil
@@ -196,6 +201,37 @@ struct InteractiveSearch {
             model.found(count: 0, total: 0, tookMicroseconds: 0)
             model.message = "\(error)"
         }
+    }
+
+    /// Puts the first results into sections, as the page and the window do. The rest stands behind them, best first.
+    ///
+    /// - Returns: the headings by position.
+    private func arrange(_ found: inout FoundItems) throws -> [Int: String] {
+        let first = Array(found.items.prefix(Self.arranged))
+        let keys = try first.map { item in
+            let document = try item.document()
+            return BoxSections.Key(BoxGroup(item, ItemKind.of(document), document), item.app)
+        }
+        var items: [FoundItem] = [], headings: [Int: String] = [:]
+        let near = first.count { $0.hit.matchClass == .meaning }
+        for section in BoxSections.sections(of: keys, near: near) {
+            switch section.heading {
+            case .none: return [:]
+            case .topHit: headings[items.count] = BoxWords.english.topHit
+            case .moreResults: headings[items.count] = BoxWords.english.moreResults
+            case .byMeaning: headings[items.count] = BoxWords.english.byMeaning
+            case .key(let key) where key.group == .other:
+                let app = first[section.rows[0]].app
+                headings[items.count] = (try? index.name(of: app)) ?? app.rawValue
+            case .key(let key): headings[items.count] = BoxWords.english.name(of: key.group)
+            }
+            items += section.rows.map { first[$0] }
+        }
+        if found.items.count > items.count, !headings.values.contains(BoxWords.english.moreResults) {
+            headings[items.count] = BoxWords.english.moreResults
+        }
+        found.items.replaceSubrange(0..<first.count, with: items)
+        return headings
     }
 
     /// The filter that the last word begins, once it has a colon: Tab shows a result otherwise.

@@ -17,6 +17,8 @@ struct SearchReport {
     let views: [ResultView]
     /// For each of the views, or none at all.
     let explanations: [Explanation]
+    /// Those of a terminal; nil for one list.
+    var sections: ReportSections?
 
     func json(_ unreadable: [UnreadableApp]) -> JSONValue {
         var members: [JSONValue.Member] = [
@@ -75,21 +77,18 @@ struct SearchReport {
         if !found.droppedWords.isEmpty {
             text += "Ignored words: \(found.droppedWords.map { printable($0) }.joined(separator: ", "))\n"
         }
-        for (position, view) in views.enumerated() {
-            let place = view.place.isEmpty ? "" : " · \(printable(view.place))"
-            text += style.title.on + style.marked(view.title.text, view.title.ranges) + style.title.off + "\n"
-            let reason = view.isByMeaning ? " · by meaning" : ""
-            let line = "\(printable(view.app))\(place) · \(printable(view.id))\(reason)"
-            text += "    \(style.faint.on)\(line)\(style.faint.off)\n"
-
-            if !view.snippet.text.isEmpty, view.snippet.text != view.place {
-                let page = view.snippet.page.map { "\(style.faint.on)page \($0):\(style.faint.off) " } ?? ""
-                text += "    " + page + style.marked(view.snippet.text, view.snippet.ranges) + "\n"
+        let sections = sections ?? .plain(views.count)
+        for (number, section) in sections.sections.enumerated() {
+            if !section.heading.isEmpty {
+                text += (number > 0 ? "\n" : "") + style.faint.on + printable(section.heading) + style.faint.off + "\n"
             }
-            if explanations.indices.contains(position) {
-                for line in ExplanationReport.lines(explanations[position], view.lift) { text += "    \(line)\n" }
+            for position in section.positions { text += result(position, style) }
+            if let command = section.command {
+                let all = "All in \(printable(section.heading)): \(printable(command))"
+                text += style.faint.on + all + style.faint.off + "\n"
             }
         }
+        if sections.sections.count > 1 { text += "\n" }
         let bound = found.isTotalExact ? "" : "at least "
         let shown =
             views.count < found.total || !found.isTotalExact ? "\(Formatting.count(views.count)) of \(bound)" : ""
@@ -98,6 +97,23 @@ struct SearchReport {
             text += "Nothing found\(isComplete ? "" : " in the apps that can be read") (\(took)).\n"
         } else {
             text += "\(shown)\(Formatting.count(found.total, "item")), \(took)\n"
+        }
+        return text
+    }
+
+    private func result(_ position: Int, _ style: Style) -> String {
+        let view = views[position]
+        let place = view.place.isEmpty ? "" : " · \(printable(view.place))"
+        var text = style.title.on + style.marked(view.title.text, view.title.ranges) + style.title.off + "\n"
+        let reason = view.isByMeaning ? " · by meaning" : ""
+        let line = "\(printable(view.app))\(place) · \(printable(view.id))\(reason)"
+        text += "    \(style.faint.on)\(line)\(style.faint.off)\n"
+        if !view.snippet.text.isEmpty, view.snippet.text != view.place {
+            let page = view.snippet.page.map { "\(style.faint.on)page \($0):\(style.faint.off) " } ?? ""
+            text += "    " + page + style.marked(view.snippet.text, view.snippet.ranges) + "\n"
+        }
+        if explanations.indices.contains(position) {
+            for line in ExplanationReport.lines(explanations[position], view.lift) { text += "    \(line)\n" }
         }
         return text
     }

@@ -12,6 +12,9 @@ enum Terminal {
         isatty(descriptor) == 1 && !isDumb && variable("NO_COLOR").isEmpty
     }
 
+    /// Whether a person reads what is written to a descriptor.
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
     /// Whether both ends are a person's.
     static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 && !isDumb }
 

@@ -76,6 +76,21 @@ public struct BoxShortcut {
         return settings("set", Self.schema, "custom-keybindings", Self.list(paths)) == nil ? .noSettings : .done
     }
 
+    /// The key as GTK writes accelerators, empty if the person took it away; nil if there is no shortcut. One that the
+    /// person made for the box counts, too.
+    func current() -> String? {
+        guard let list = settings("get", Self.schema, "custom-keybindings") else { return nil }
+        let paths = Self.paths(list)
+        let path =
+            paths.contains(Self.own)
+            ? Self.own
+            : paths.first { path in
+                guard let command = settings("get", Self.key(path), "command") else { return false }
+                return command.contains("searchlight box")
+            }
+        return path.flatMap { settings("get", Self.key($0), "binding") }.map { $0.filter { $0 != "'" } }
+    }
+
     /// Takes the shortcut back; the person's others stay.
     ///
     /// - Returns: whether there was one.

@@ -48,22 +48,32 @@ public struct ShortcutListener {
     /// - Parameter report: is told once what became of the key.
     /// - Throws: ``BusError`` if there is no session bus, or another listener runs.
     public func run(_ report: (Report) -> Void) throws(BusError) {
-        let bus = try SessionBus(), stop = Stop()
+        let bus = try SessionBus(), state = State()
         try bus.take(name: Self.busName)
         let method = BusInterface.Method(name: "Stop", takes: [], gives: []) { _ in
-            stop.isAsked = true
+            state.isAsked = true
             return []
         }
-        try bus.serve([BusInterface(name: Self.busName, methods: [method])], at: Self.path)
+        let key = BusInterface.Method(name: "Key", takes: [], gives: [("key", "s")]) { _ in [.text(state.key)] }
+        try bus.serve([BusInterface(name: Self.busName, methods: [method, key])], at: Self.path)
         let portal = try ShortcutPortal(bus)
-        guard try bind(portal, report) else { return }
-        while !stop.isAsked {
+        func note(_ said: Report) {
+            if case .bound(let key) = said { state.key = key }
+        }
+        guard
+            try bind(
+                portal,
+                {
+                    note($0); report($0)
+                })
+        else { return }
+        while !state.isAsked {
             // An hour: nothing happens at its end.
             guard let signal = try bus.next(seconds: 3600), let event = portal.event(signal) else { continue }
             switch event {
             case .pressed: try bus.showBox()
             case .closed: return
-            case .restarted: guard try bind(portal, { _ in }) else { return }
+            case .restarted: guard try bind(portal, note) else { return }
             }
         }
     }
@@ -78,7 +88,17 @@ public struct ShortcutListener {
         return true
     }
 
-    private final class Stop { var isAsked = false }
+    private final class State {
+        var isAsked = false
+        var key = ""
+    }
+
+    /// The key of this session's listener as the desktop writes it, empty if the person has to choose one; nil without a
+    /// listener.
+    static func key(seconds: Double) -> String? {
+        guard let bus = try? SessionBus() else { return nil }
+        return (try? bus.call(busName, path, busName, "Key", [], seconds: seconds))?.first?.string
+    }
 
     /// Ends the listener of this session.
     ///

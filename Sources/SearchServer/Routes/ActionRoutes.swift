@@ -1,10 +1,9 @@
 import AppLanding
 import AppPrograms
-import Foundation
+import DesktopIntegration
 import Hummingbird
 import SearchlightBasics
 import SystemIndex
-import UniformTypeIdentifiers
 
 /// What is done with a result other than opening it in its app.
 enum ActionRoutes {
@@ -22,7 +21,7 @@ enum ActionRoutes {
         case ("openWith"?, let program?):
             return try await answer(to: result, service) {
                 // Only what opens such files: the call must not start any program with any file.
-                guard try programs(for: result, service).contains(where: { $0.identifier == program }) else {
+                guard try service.index.programs(opening: result).contains(where: { $0.identifier == program }) else {
                     return .notStarted("the program is not one for such files")
                 }
                 return try service.index.open(result, with: program)
@@ -41,7 +40,7 @@ enum ActionRoutes {
         try parameters.finish()
         return try await service.waiting {
             _ = try service.app(result.app.rawValue)
-            let list = try programs(for: result, service).map { program in
+            let list = try service.index.programs(opening: result).map { program in
                 JSONValue.members(["id": .string(program.identifier), "name": .string(program.name)])
             }
             return .json(.members(["programs": .array(list)]))
@@ -62,17 +61,5 @@ enum ActionRoutes {
                     "message": .string(outcome.sentence(app: service.apps.name(of: app))),
                 ]))
         }
-    }
-
-    private static func programs(
-        for result: ResultToken, _ service: SearchService
-    ) throws -> [FilePrograms.Program] {
-        guard let address = try service.index.fileAddress(of: result) else { return [] }
-        let given = try service.index.app(result.app).document(result.identifier)?.text("contentType")
-        let ending = address.split(separator: "/").last?.split(separator: ".").last.map(String.init)
-        let type =
-            given.flatMap { $0.contains("/") ? $0 : UTType($0)?.preferredMIMEType }
-            ?? ending.flatMap { UTType(filenameExtension: $0)?.preferredMIMEType }
-        return type.map { FilePrograms(environment: ProcessInfo.processInfo.environment).programs(for: $0) } ?? []
     }
 }

@@ -67,6 +67,7 @@ struct RouteTable {
             ("/api/apps/{app}/settings", [(.get, SettingRoutes.settings), (.put, SettingRoutes.change)]),
             ("/api/apps/{app}/icon", [(.get, PictureRoutes.icon)]),
             ("/api/hidden", [(.get, HiddenRoutes.hidden), (.post, HiddenRoutes.hide), (.delete, HiddenRoutes.show)]),
+            ("/api/shortcut", [(.get, ShortcutRoute.shortcut)]),
             ("/api/content", [(.get, ContentRoutes.state)]),
             ("/api/content/offers", [(.get, ContentRoutes.offers)]),
             ("/api/content/folders", [(.post, ContentRoutes.add), (.delete, ContentRoutes.remove)]),

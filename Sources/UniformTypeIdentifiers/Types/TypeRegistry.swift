@@ -16,7 +16,7 @@ struct TypeDeclaration: Sendable {
 /// All declared types of the process. Built once and never changed, so reading needs no lock.
 struct TypeRegistry: Sendable {
     static let shared = TypeRegistry(
-        table: TypeTable.declarations, bundle: InfoPlist(Bundle.main.infoDictionary ?? [:]))
+        table: TypeTable.declarations, bundle: BundleTypes(Bundle.main.infoDictionary ?? [:]))
 
     private(set) var declarations: [String: TypeDeclaration] = [:]
     /// For each declared type all types above it, itself excluded.
@@ -32,7 +32,7 @@ struct TypeRegistry: Sendable {
 
     /// The owner of a type describes it. A bundle that exports a type which the table merely knows, such as Markdown,
     /// replaces that line. The types of the system stay, and an imported declaration serves if there is no other.
-    init(table: [TypeDeclaration], bundle: InfoPlist) {
+    init(table: [TypeDeclaration], bundle: BundleTypes) {
         let exported = Dictionary(bundle.exported.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
         let known = table.map { line in
             let ofSystem = line.identifier.hasPrefix("public.") || line.identifier.hasPrefix("com.apple.")
@@ -146,13 +146,13 @@ extension TypeTable {
 
 /// The types an `Info.plist` declares; keys and their meaning from
 /// <https://developer.apple.com/documentation/bundleresources/information-property-list/utexportedtypedeclarations>.
-struct InfoPlist {
+struct BundleTypes {
     var exported: [TypeDeclaration]
     var imported: [TypeDeclaration]
 
     init(_ dictionary: [String: Any]) {
         func declarations(_ key: String) -> [TypeDeclaration] {
-            (dictionary[key] as? [Any] ?? []).compactMap { ($0 as? [String: Any]).flatMap(InfoPlist.declaration) }
+            (dictionary[key] as? [Any] ?? []).compactMap { ($0 as? [String: Any]).flatMap(BundleTypes.declaration) }
         }
         exported = declarations("UTExportedTypeDeclarations")
         imported = declarations("UTImportedTypeDeclarations")

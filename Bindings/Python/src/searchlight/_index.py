@@ -170,6 +170,7 @@ class Index(Changes):
     ) -> None:
         """Says what people call the app, and in one of five ways how it is opened while it does not run.
 
+        :param desktop_file: an installed desktop file's name, such as ``"org.example.Notes"``.
         :param command: a program with its arguments, which then listens: see :meth:`on_continue`.
         :param terminal: one that shows itself in a terminal.
         :param url: an address in which ``{id}`` stands for the item's identifier.

@@ -132,6 +132,7 @@ export const api = {
   hidden: () => request("GET", "/api/hidden"),
   hide: (body) => request("POST", "/api/hidden", { body }),
   unhide: (token) => request("DELETE", "/api/hidden", { query: { token } }),
+  shortcut: () => request("GET", "/api/shortcut", { isAside: true }),
   content: () => request("GET", "/api/content", { isAside: true }),
   contentOffers: () => request("GET", "/api/content/offers", { isAside: true }),
   chooseContent: (body) => request("POST", "/api/content/folders", { body }),

@@ -66,6 +66,22 @@ function hiddenList(results) {
   }));
 }
 
+/** Which key opens the box, and how it is set or changed. */
+function shortcutText({ keeper, key }) {
+  if (keeper === "none") return [
+    text("settings.shortcutNone"), command("searchlight desktop install"), text("settings.shortcutText"), command("searchlight box"),
+  ];
+  const sentence = key ? say("settings.shortcutKey", { key }) : say("settings.shortcutUnset");
+  return [element("p", { class: "setting-text", text: sentence }), text(`settings.shortcutChange.${keeper}`)];
+}
+
+/** The desktop is asked meanwhile: it may take its time. */
+function shortcut() {
+  const place = element("div", { class: "shortcut" }, text("settings.shortcutText"), command("searchlight box"));
+  api.shortcut().then((state) => place.replaceChildren(...shortcutText(state))).catch(() => {});
+  return place;
+}
+
 function draw(apps, hidden, tokens) {
   const content = new ContentSettings();
   byId("sections").replaceChildren(
@@ -78,7 +94,7 @@ function draw(apps, hidden, tokens) {
     section("history", "clock", text("settings.historyText"), way("/history.html", "settings.historyOpen")),
     section("programs", "link", tokens ? programsList(tokens) : null, command("searchlight tokens add APP")),
     section("models", "custom", text("settings.modelsText"), command("searchlight mcp"), way("/apps.html", "settings.appsOpen")),
-    section("shortcut", "settings", text("settings.shortcutText"), command("searchlight box")));
+    section("shortcut", "settings", shortcut()));
   content.begin();
 }
 
