@@ -50,6 +50,9 @@ enum SearchRoutes {
                 "isTotalExact": .boolean(found.isTotalExact),
                 "dropped": .array(found.droppedWords.map(JSONValue.string)),
                 "leftOut": service.apps.leftOut(unreadable),
+                "mayAddNear": .boolean(
+                    meaning == .afterEnter && !committed && results.count < limit && offset == 0
+                        && service.index.meaning.folder != nil),
                 "nextOffset": hasMore ? .count(next) : .null, "tookMicroseconds": .count(found.tookMicroseconds),
             ]))
     }

@@ -114,7 +114,7 @@ class SearchPage {
       if (!reply) return;
       this.#show(query, reply.answer);
       if (!reply.isLatest || isCommitted) return;
-      if (text.trim() && reply.answer.results.length < limit) {
+      if (reply.answer.mayAddNear) {
         this.#pauseTimer = setTimeout(() => this.#addNear(query, reply.answer, limit), pauseBeforeNear);
       }
       // Asked beside the rows' frame, suggestions would take the processor from it.
