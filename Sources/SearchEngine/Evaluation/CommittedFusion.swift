@@ -39,13 +39,18 @@ struct CommittedFusion {
     /// What a title with all words counts in addition.
     var titleBonus: Double { weight }
 
-    /// How near an item is; nil if it has no vector.
-    func cosine(of document: Int, _ reader: VectorTable.Reader) throws -> Double? {
-        reader.origin(document).isVector ? nearness.cosine(try reader.vector(document)) : nil
+    /// How near an item is, and what made its vector; nil if it has none.
+    func nearness(
+        of document: Int, _ reader: VectorTable.Reader
+    ) throws -> (cosine: Double, origin: ItemVector.Origin)? {
+        let origin = reader.origin(document)
+        return origin.isVector ? (nearness.cosine(try reader.vector(document)), origin) : nil
     }
 
     /// What nearness adds, in BM25F's units.
-    func worth(_ cosine: Double) -> Double { weight * Nearness.worth(cosine, words: wordCount) }
+    func worth(_ cosine: Double, _ origin: ItemVector.Origin) -> Double {
+        weight * Nearness.worth(cosine, words: wordCount, origin)
+    }
 
     /// Adds to the matches of a segment what nearness is worth, and the near items among which none was matched.
     ///
@@ -65,7 +70,9 @@ struct CommittedFusion {
                 others.removeFirst()
                 all.append(
                     UInt32(other.document),
-                    MatchValue(.direct, score: Self.score(worth(other.cosine), points), fields: Self.isOnlyReason))
+                    MatchValue(
+                        .direct, score: Self.score(worth(other.cosine, other.origin), points),
+                        fields: Self.isOnlyReason))
             }
         }
         for index in 0..<matches.count {
@@ -73,8 +80,9 @@ struct CommittedFusion {
             addOthers(below: document)
             if let other = others.first, other.document == document { others.removeFirst() }
             var value = matches.values[index]
-            if value.score >= least, let cosine = try cosine(of: Int(document), reader) {
-                value = value.raised(by: min(Self.score(worth(cosine), points), MatchValue.highestScore - value.score))
+            if value.score >= least, let near = try nearness(of: Int(document), reader) {
+                let worth = Self.score(worth(near.cosine, near.origin), points)
+                value = value.raised(by: min(worth, MatchValue.highestScore - value.score))
             }
             all.append(document, value)
         }

@@ -58,7 +58,7 @@ struct CommittedSearch {
             let hit = results.hits[index]
             guard let table = searcher.snapshots[hit.source].views[hit.view].segment.vectors,
                 table.space == fusion.query.space,
-                let cosine = try fusion.cosine(of: hit.document, try table.checked())
+                let cosine = try fusion.nearness(of: hit.document, try table.checked())?.cosine
             else { continue }
             let isOnlyReason = hit.nearness?.isOnlyReason ?? false
             let counts = isOnlyReason || cosine > MeaningQuery.startCosine
@@ -155,11 +155,11 @@ struct CommittedSearch {
         _ fusion: CommittedFusion, _ document: Int, _ view: SegmentView, isEnough: Bool, _ result: inout Explanation
     ) throws {
         guard let table = view.segment.vectors, table.space == fusion.query.space,
-            let cosine = try fusion.cosine(of: document, try table.checked()),
+            let (cosine, origin) = try fusion.nearness(of: document, try table.checked()),
             cosine > (isEnough ? MeaningQuery.startCosine : fusion.query.minimumCosine)
         else { return }
         if !isEnough { result.matchClass = .meaning }
-        let points = Int((fusion.worth(cosine) * Self.scale).rounded())
+        let points = Int((fusion.worth(cosine, origin) * Self.scale).rounded())
         result.terms.append(Explanation.Term(reason: .meaning(cosine: cosine), points: points))
     }
 }

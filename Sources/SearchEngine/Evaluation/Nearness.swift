@@ -24,18 +24,27 @@ struct Nearness {
 
     /// The share of a whole title's worth that nearness brings, from 0 to below 1. `Docs/Ranking.md` has the formula.
     ///
-    /// - Parameter words: how many were typed.
-    static func worth(_ cosine: Double, words: Int) -> Double {
-        max(0, (cosine - MeaningQuery.startCosine) / (1 - MeaningQuery.startCosine)) * highest(words: words)
+    /// - Parameters:
+    ///   - words: how many were typed.
+    ///   - origin: what made the item's vector.
+    static func worth(_ cosine: Double, words: Int, _ origin: ItemVector.Origin) -> Double {
+        // The table adds up words, which says little about long texts.
+        let least = origin == .encoder ? leastWeight : 0
+        return max(0, (cosine - MeaningQuery.startCosine) / (1 - MeaningQuery.startCosine))
+            * min(1, max(least, 2 / Double(max(words, 1))))
     }
 
-    /// What ``worth(_:words:)`` is below.
-    static func highest(words: Int) -> Double { min(1, max(0.3, 2 / Double(max(words, 1)))) }
+    /// What ``worth(_:words:_:)`` is below.
+    static func highest(words: Int) -> Double { min(1, max(leastWeight, 2 / Double(max(words, 1)))) }
+
+    /// What nearness weighs at least, however many words were typed.
+    private static let leastWeight = 0.3
 }
 
 /// An item that is near a query.
 struct NearItem {
     var cosine: Double
+    var origin: ItemVector.Origin
     var view: SegmentView
     var location: Searcher.SegmentLocation
     var document: Int
@@ -87,10 +96,13 @@ struct NearestItems {
                     let document = Int(found[index])
                     guard segment.reader.origin(document).isVector, try segment.filter.takes(document) else { continue }
                     looks += 1
-                    let cosine = nearness.cosine(try segment.reader.vector(document))
+                    let vector = try segment.reader.vector(document)
+                    let cosine = nearness.cosine(vector)
                     if cosine < query.minimumCosine { continue }
                     items.append(
-                        NearItem(cosine: cosine, view: segment.view, location: segment.location, document: document))
+                        NearItem(
+                            cosine: cosine, origin: vector.origin, view: segment.view, location: segment.location,
+                            document: document))
                 }
                 start += segment.reader.documentCount
             }

@@ -10,7 +10,7 @@ public struct MeaningQuery: Sendable {
     public var mostWhileTyping = 5
 
     /// The cosine up to which nearness counts nothing.
-    package static let startCosine = 0.3
+    package static let startCosine = 0.2
 
     /// - Parameters:
     ///   - direction: 128 numbers, of which one at least is not 0.

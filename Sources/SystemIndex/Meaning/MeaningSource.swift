@@ -52,21 +52,45 @@ package final class MeaningSource: Sendable {
 
     /// Letters of the last word from which on it counts while somebody types, for its end may be missing.
     private static let lettersOfLastWord = 4
-    /// How near an item must be to a query that the table of words understood. It takes more for near than the encoder does.
-    private static let minimumCosineOfTable = 0.5
+    /// How near an item without the words must be while somebody types.
+    private static let whileTyping = 0.40
+    /// The same for a text that the table of words understood, which takes more for near than the encoder does.
+    private static let byTable = 0.50
+    /// Words of a text from which on the table says nothing of it that counts.
+    private static let wordsForTable = 4
 
-    /// What a text means; nil if that is not known: of names, codes and words that mean nothing.
+    /// How near an item without the words must be after Enter. The less is known of the words, the nearer: names are unknown,
+    /// too. The table has fewer words of scripts behind Latin, and few names are written in them here.
+    private static func afterEnter(_ words: MeaningGate.Words, _ text: String) -> Double {
+        switch words {
+        case .known: return 0.33
+        case .rare: return 0.45
+        case .unknown, .none:
+            let isBeyondLatin = text.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic || $0.value >= 0x370 }
+            return isBeyondLatin ? 0.44 : 0.50
+        }
+    }
+
+    /// What a text means; nil if that is not known: of codes, and while somebody types of names and rare words, too.
     ///
     /// Costs some milliseconds with the encoder.
     ///
     /// - Parameter isTyped: whether the text may lack its end.
     package func query(_ text: String, isTyped: Bool) -> MeaningQuery? {
-        if isTyped, !Self.isLongEnough(text) { return nil }
-        guard let model, model.gate.passes(text), let vector = model.queryVector(text) else { return nil }
+        guard let model else { return nil }
+        let words = model.gate.words(of: text)
+        guard words != .none, words == .known || !isTyped, !isTyped || Self.isLongEnough(text),
+            let vector = model.queryVector(text)
+        else { return nil }
         let direction = vector.rounded.codes
         guard direction.contains(where: { $0 != 0 }) else { return nil }
         var query = MeaningQuery(space: model.space, direction: direction)
-        if vector.source == .table { query.minimumCosine = Self.minimumCosineOfTable }
+        query.minimumCosine = isTyped ? Self.whileTyping : Self.afterEnter(words, text)
+        if vector.source == .table {
+            let count = text.split(whereSeparator: \.isWhitespace).count
+            if words != .known || count > Self.wordsForTable { return nil }
+            query.minimumCosine = Self.byTable
+        }
         return query
     }
 
