@@ -24,7 +24,7 @@ package struct AppDoor: Sendable {
     package init(index: SystemIndex, app: AppIdentifier) {
         self.index = index
         self.app = app
-        writer = ChangeWriter(app: index.app(app))
+        writer = ChangeWriter(app: index.ownApp(app))
         current = CurrentActivities()
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SystemIndex
 import Testing
 
 @testable import BusDoor
@@ -100,5 +101,5 @@ import Testing
     }
 
     @Test(arguments: ["searchlight.web", "org.searchlight.Index1", "program.x", "snap.films", "Searchlight.web"])
-    func ownIdentifiersAreReserved(identifier: String) { #expect(CallerReader.isReserved(identifier)) }
+    func ownIdentifiersAreReserved(identifier: String) { #expect(SandboxNames.isReserved(identifier)) }
 }

@@ -75,7 +75,10 @@ import Testing
         #expect(throws: IdentityTaken.self) { try boxed.check(nil, hasIndex: true) }
         #expect(throws: IdentityTaken.self) { try boxed.check(ofHost, hasIndex: true) }
         #expect(throws: IdentityTaken.self) { try host.check(ofBox, hasIndex: true) }
-        // Until the person hands it over.
+        // Items in a sandbox's own home are a claim too, until the person hands it over.
+        #expect(throws: IdentityTaken.self) { try host.check(nil, hasIndex: false, isSandbox: true) }
+        #expect(throws: Never.self) { try host.check(ofHost, hasIndex: true, isSandbox: true) }
+        #expect(throws: Never.self) { try boxed.check(nil, hasIndex: false, isSandbox: true) }
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try CallerRecord.handOver(app, to: .flatpak, in: index.home)
         let given = try CallerRecord.of(app, in: index.home)

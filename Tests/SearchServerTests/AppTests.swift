@@ -4,6 +4,7 @@ import Foundation
 import SearchlightBasics
 import SystemIndex
 import FileTestSupport
+import SearchEngine
 import Testing
 
 @testable import SearchServer
@@ -44,6 +45,33 @@ extension LiveServerTests {
                 for body in ["{}", #"{"openToModels": 1}"#, #"{"open": true}"#] {
                     #expect(try await server.request("PUT", films, body: body).status == 400, "\(body)")
                 }
+            }
+        }
+
+        /// An app whose items are in its sandbox says so, and deleting them is refused with what helps.
+        @Test func anAppInItsSandboxIsOnlyRead() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let inside = SystemIndex(
+                    home: Home(path: server.folder + "/.var/app/org.example.Notes/data/searchlight"))
+                try inside.app(AppIdentifier("org.example.Notes")).commit { changes in
+                    let title = Attribute(AttributeCatalog.schema.attribute("title"), .text("quillfeather"))
+                    try changes.index(Document(identifier: "1", attributes: [title]))
+                }
+                try await Task.sleep(for: .seconds(1.1))
+                #expect(try await server.find("q=quillfeather") == ["1"])
+                let listed = try await server.get("/api/apps").json?["apps"]?.elements ?? []
+                let kinds = Dictionary(uniqueKeysWithValues: listed.map { ($0["id"]?.string ?? "", $0["sandbox"]) })
+                #expect(kinds["org.example.Notes"] == .string("flatpak"))
+                #expect(kinds["org.example.films"] == .some(.null))
+                for target in ["/api/apps/org.example.Notes", "/api/item?app=org.example.Notes&id=1"] {
+                    let answer = try await server.request("DELETE", target)
+                    #expect(answer.status >= 400, "\(target)")
+                    let detail = answer.json?["detail"]?.string ?? ""
+                    #expect(detail.hasPrefix("The items are the sandbox's."), "\(detail)")
+                    #expect(detail.hasSuffix("Remove the app, or switch it off."), "\(detail)")
+                }
+                #expect(try await server.find("q=quillfeather") == ["1"])
             }
         }
 

@@ -57,7 +57,7 @@ final class TestServer: Sendable {
         let folder = FileManager.default.temporaryDirectory.path + "/searchlight-server-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        var configuration = ServerConfiguration(home: Home(path: folder + "/home"))
+        var configuration = ServerConfiguration(home: Home(path: folder + "/home", personsFolder: folder))
         configuration.port = 0
         configuration.content = MadeUpContent()
         change(&configuration)

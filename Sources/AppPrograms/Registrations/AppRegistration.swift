@@ -75,9 +75,9 @@ extension SystemIndex {
         try registrationFile(app).set(registration)
     }
 
-    /// What an app was registered with; nil when it never was.
+    /// What an app was registered with; nil when it never was. An app in a sandbox counts as registered.
     public func registration(_ app: AppIdentifier) throws -> AppRegistration? {
-        try registrationFile(app).decode(AppRegistration.self)
+        try registrationFile(app).decode(AppRegistration.self) ?? sandbox(of: app).map { AppRegistration($0) }
     }
 
     /// Reads every byte of what an app was registered with.

@@ -35,12 +35,12 @@ final class CallerReader {
     ) throws(UnknownCaller) -> CallerIdentity? {
         let groups = process.text("cgroup") ?? ""
         if let snap = label.flatMap(SandboxNames.snap(label:)) ?? SandboxNames.snap(controlGroup: groups) {
-            return try Self.identity("snap." + snap, .snap, program: snap)
+            return try Self.identity(SandboxNames.identifier(ofSnap: snap), .snap, program: snap)
         }
         // Programs in Flatpak reach the bus through a proxy, which has the same file at its root.
         switch process.content(of: ".flatpak-info", in: "root") {
         case .bytes(let info):
-            guard let name = SandboxNames.flatpak(info), !Self.isReserved(name) else { throw .unnamedSandbox }
+            guard let name = SandboxNames.flatpak(info), !SandboxNames.isReserved(name) else { throw .unnamedSandbox }
             return try Self.identity(name, .flatpak, program: name, desktopFile: name)
         case .unreadable: throw .unreadable
         case .missing: break
@@ -57,7 +57,7 @@ final class CallerReader {
         let folder = process.target(of: "cwd") ?? "/"
         let script = Interpreters.script(of: executable, words: process.words, folder: folder)
         let program = script ?? Self.appImage(executable, process.text("environ")) ?? executable
-        let candidates = programs().applications(starting: program).filter { !Self.isReserved($0.identifier) }
+        let candidates = programs().applications(starting: program).filter { !SandboxNames.isReserved($0.identifier) }
         let group = process.text("cgroup") ?? ""
         let named = SandboxNames.desktopFiles(controlGroup: group)
         // If several desktop files start one program, the control group says which; else none of them is it.
@@ -76,7 +76,7 @@ final class CallerReader {
     /// another program.
     private func started(_ process: Int32, in group: String) -> InstalledPrograms.Application? {
         SandboxNames.desktopFiles(controlGroup: group, startedAs: process).lazy
-            .filter { !Self.isReserved($0) }.compactMap { [self] in programs().byIdentifier[$0] }.first
+            .filter { !SandboxNames.isReserved($0) }.compactMap { [self] in programs().byIdentifier[$0] }.first
     }
 
     /// The file of an AppImage, which is mounted at another path each time; nil for other programs.
@@ -104,11 +104,6 @@ final class CallerReader {
         }
         let digits = Hexadecimal.text(SecureHash.sha256(Array(path.utf8)).prefix(6))
         return "program." + String(decoding: name.prefix(60), as: UTF8.self) + "." + digits
-    }
-
-    /// Whether an identifier is Searchlight's own, or one that this door makes up.
-    static func isReserved(_ identifier: String) -> Bool {
-        ["searchlight.", "org.searchlight.", "program.", "snap."].contains { identifier.lowercased().hasPrefix($0) }
     }
 
     /// The installed applications, read again after a while.

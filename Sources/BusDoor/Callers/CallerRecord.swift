@@ -55,11 +55,13 @@ struct IdentityTaken: Error {
 extension CallerIdentity {
     /// Checks that a sandbox does not get at what another program indexed, nor the other way round.
     ///
-    /// - Parameter hasIndex: whether the app has an index or a registration already.
-    func check(_ record: CallerRecord?, hasIndex: Bool) throws(IdentityTaken) {
+    /// - Parameters:
+    ///   - hasIndex: whether the app has an index or a registration already.
+    ///   - isSandbox: whether a sandbox of that name has indexed something in its own home.
+    func check(_ record: CallerRecord?, hasIndex: Bool, isSandbox: Bool = false) throws(IdentityTaken) {
         if let record {
             if source.isSandbox == record.source.isSandbox, !source.isSandbox || source == record.source { return }
-        } else if !hasIndex || !source.isSandbox {
+        } else if source.isSandbox ? !hasIndex : hasIndex || !isSandbox {
             return
         }
         throw IdentityTaken(app: app)

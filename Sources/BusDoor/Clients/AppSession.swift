@@ -21,7 +21,9 @@ final class AppSession: Sendable {
             if case .failure(let error)? = admission { throw error }
             let record = try CallerRecord.of(identity.app, in: home)
             do throws(IdentityTaken) {
-                try identity.check(record, hasIndex: try Self.has(identity.app, door.index))
+                try identity.check(
+                    record, hasIndex: try Self.has(identity.app, door.index),
+                    isSandbox: door.index.isSandbox(identity.app))
             } catch {
                 admission = .failure(error)
                 throw error
@@ -38,7 +40,7 @@ final class AppSession: Sendable {
     /// An unreadable home counts as having the app: then nothing is given away.
     private static func has(_ app: AppIdentifier, _ index: SystemIndex) throws(IdentityTaken) -> Bool {
         do {
-            return try index.apps().contains(app)
+            return try index.ownApps().contains(app)
         } catch {
             throw IdentityTaken(app: app)
         }

@@ -49,6 +49,8 @@ struct AppsListCommand: ParsableCommand {
         var quarantined: [Quarantined] = []
         /// The program on the bus that is this app; nil if there is none.
         var caller: CallerRecord?
+        /// Where its items are, if only its sandbox changes them.
+        var sandbox: SandboxHome?
 
         var text: String {
             switch figures {
@@ -70,6 +72,7 @@ struct AppsListCommand: ParsableCommand {
                 row.name = try index.registration(app)?.name
                 row.quarantined = try index.app(app).quarantined()
                 row.caller = try CallerRecord.of(app, in: index.home)
+                row.sandbox = index.sandbox(of: app)
             } catch let error as IndexError {
                 row.figures = .failure(error)
             }
@@ -85,8 +88,10 @@ struct AppsListCommand: ParsableCommand {
                 line += Self.padded(row.text, figuresWidth) + (row.isOn ? "  on" : "  off")
                 if let name = row.name { line += (row.isOn ? "   " : "  ") + printable(name) }
                 if let caller = row.caller, caller.source == .program { line += "   " + printable(caller.program) }
+                if let sandbox = row.sandbox { line += "   in its \(sandbox.kind.name), read-only" }
                 Output.line(line)
             }
+            for sandbox in index.ambiguousSandboxes() { Self.warn(of: sandbox) }
             for row in rows { for claim in row.caller?.claims ?? [] { Self.warn(of: claim, by: row) } }
             if switches.isEverythingOff, problem == nil {
                 Output.error(
@@ -116,6 +121,13 @@ struct AppsListCommand: ParsableCommand {
                 + "Run `searchlight apps off \(printable(row.app.rawValue))` if you do not know it.")
     }
 
+    /// Tells of a sandbox whose items are not shown.
+    private static func warn(of sandbox: SandboxHome) {
+        Output.error(
+            "searchlight: The \(sandbox.kind.name) \(printable(sandbox.name)) indexed as several apps, and none is called "
+                + "\(printable(sandbox.name)). So none is shown.")
+    }
+
     private static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
@@ -131,6 +143,7 @@ struct AppsListCommand: ParsableCommand {
         members.append(.init("on", .boolean(row.isOn)))
         members.append(.init("openToModels", .boolean(row.isOpenToModels)))
         members.append(.init("quarantined", .array(row.quarantined.map(QuarantineReport.json))))
+        if let sandbox = row.sandbox { members.append(.init("sandbox", .string(sandbox.kind.rawValue))) }
         if let caller = row.caller {
             members.append(.init("source", .string(caller.source.rawValue)))
             members.append(.init("program", .string(caller.program)))

@@ -70,6 +70,13 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         try refuseLinks()
         guard let folder = opendir(path) else { throw SystemCall.error(errno, "list the folder", path) }
         defer { closedir(folder) }
+        return try Self.names(in: folder, path)
+    }
+
+    /// The names in an open folder, in order.
+    ///
+    /// - Throws: ``IndexError``; `limitExceeded` if there are more than `maximum`.
+    static func names(in folder: OpaquePointer, _ path: String, atMost maximum: Int = .max) throws -> [String] {
         var names: [String] = []
         while true {
             // The end of the folder and an error are told apart by it alone.
@@ -78,7 +85,9 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if name != "." && name != ".." { names.append(name) }
+            if name == "." || name == ".." { continue }
+            if names.count == maximum { throw IndexError(.limitExceeded, "The folder has too many files.", path: path) }
+            names.append(name)
         }
         if errno != 0 { throw SystemCall.error(errno, "list the folder", path) }
         return names.sorted()
@@ -120,15 +129,19 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         defer { Glibc.close(descriptor) }
         var status = stat()
         try SystemCall.check("look at the file", full(name)) { fstat(descriptor, &status) }
-        let length = Int(status.st_size)
+        return try Self.map(descriptor, length: Int(status.st_size), full(name))
+    }
+
+    /// Maps an open file, which may be closed then.
+    static func map(_ descriptor: Int32, length: Int, _ path: String) throws -> ByteRegion {
         guard length > 0 else { return HeapBytes([]).region }
         guard let base = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, 0), base != MAP_FAILED else {
-            throw SystemCall.error(errno, "map the file", full(name))
+            throw SystemCall.error(errno, "map the file", path)
         }
         guard let mapping = MappedBytes(base: base, length: length) else {
             munmap(base, length)
             throw IndexError(
-                .limitExceeded, "This program has too many files of indexes open at once: 65,536.", path: full(name),
+                .limitExceeded, "This program has too many files of indexes open at once: 65,536.", path: path,
                 remedy: "Close indexes and let go of snapshots that are no longer needed.")
         }
         return ByteRegion(owner: mapping, base: UnsafeRawPointer(base), count: length)

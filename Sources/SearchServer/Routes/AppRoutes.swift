@@ -52,6 +52,7 @@ enum AppRoutes {
             .init("problem", .optional(problem?.description)),
             .init("quarantined", .array(quarantined.map(AppNames.quarantined))),
             .init("hasSettings", .boolean(hasSettings != nil)),
+            .init("sandbox", .optional(index.sandbox?.kind.rawValue)),
         ]
         return .object(members)
     }

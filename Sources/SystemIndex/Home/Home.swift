@@ -10,11 +10,20 @@ import SearchEngine
 public struct Home: Sendable, Hashable {
     /// Absolute, or relative to where the program was started.
     public let path: String
+    /// The person's folder below which sandboxed programs have homes of their own; nil if none are looked for.
+    let personsFolder: String?
 
     /// - Parameter path: need not exist yet.
-    public init(path: String) { self.path = path }
+    public init(path: String) { self.init(path: path, personsFolder: nil) }
 
-    /// `$SEARCHLIGHT_HOME`, else `searchlight` in `$XDG_DATA_HOME`, else `~/.local/share/searchlight`.
+    /// The same with the homes of sandboxed programs below a person's folder.
+    package init(path: String, personsFolder: String?) {
+        self.path = path
+        self.personsFolder = personsFolder
+    }
+
+    /// `$SEARCHLIGHT_HOME`, else `searchlight` in `$XDG_DATA_HOME`, else `~/.local/share/searchlight`. What sandboxed programs
+    /// indexed is found too, unless `SEARCHLIGHT_HOME` is set.
     ///
     /// - Throws: `IndexError.Code.notFound` when none of the variables nor `HOME` is set.
     ///
@@ -23,8 +32,11 @@ public struct Home: Sendable, Hashable {
         let environment = environment ?? ProcessInfo.processInfo.environment
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         if let explicit = value("SEARCHLIGHT_HOME") { return Home(path: explicit) }
-        if let data = value("XDG_DATA_HOME"), data.hasPrefix("/") { return Home(path: data + "/searchlight") }
-        if let home = value("HOME") { return Home(path: home + "/.local/share/searchlight") }
+        let person = value("HOME")
+        if let data = value("XDG_DATA_HOME"), data.hasPrefix("/") {
+            return Home(path: data + "/searchlight", personsFolder: person)
+        }
+        if let person { return Home(path: person + "/.local/share/searchlight", personsFolder: person) }
         throw IndexError(
             .notFound, "There is no folder to keep indexes in: neither SEARCHLIGHT_HOME nor HOME is set.",
             remedy: "Set SEARCHLIGHT_HOME.")

@@ -43,7 +43,8 @@ public enum ProgramIdentity {
             if environment["SEARCHLIGHT_HOME"]?.isEmpty ?? true, isTestRunner {
                 found = Home(path: throwawayFolder())
             } else {
-                found = try Home.standard(environment: environment)
+                // An app searches its own items, never those in a sandbox.
+                found = Home(path: try Home.standard(environment: environment).path)
             }
             explicit.home = found
             return found

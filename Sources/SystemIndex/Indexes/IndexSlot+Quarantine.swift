@@ -40,6 +40,8 @@ extension IndexSlot {
     /// - Returns: whether no damaged index is there any more, no matter which program quarantined it.
     @discardableResult
     func quarantine(after error: IndexError?, isSure: Bool = false) throws -> Bool {
+        // The program in the sandbox mends its own.
+        try refuseIfSandboxed()
         defer { close() }
         // Of a folder that is gone nothing is left to do.
         guard try home.contains(path), let lock = try lockOfFolder() else { return true }

@@ -14,6 +14,8 @@ final class IndexSlot: Sendable {
     let options: Index.Options
     let salvages: Bool
     let storage: @Sendable (_ path: String) -> any Storage
+    /// The sandbox whose program alone writes the index; nil for an index of this home.
+    private let sandbox: SandboxHome?
 
     /// An open index, and which file its lock is. The index keeps the file open, so that its number is not given to another.
     private struct Opened {
@@ -29,13 +31,15 @@ final class IndexSlot: Sendable {
     ///   - name: of the index's folder in it.
     ///   - locations: of the home; is told when the index is made or goes.
     ///   - salvages: whether what can be read of a damaged index is kept, because apps cannot index it again.
+    ///   - sandbox: whose program alone writes the index; nil for an index of this home.
     ///   - storage: opens the index's folder. Tests give one that fails.
     init(
         folder: String, name: String, home: Home, locations: IndexLocations, options: Index.Options,
-        salvages: Bool = false,
+        salvages: Bool = false, sandbox: SandboxHome? = nil,
         storage: @escaping @Sendable (_ path: String) -> any Storage
     ) {
-        self.storage = storage
+        if let sandbox { self.storage = { sandbox.storage($0) } } else { self.storage = storage }
+        self.sandbox = sandbox
         path = folder + "/" + name
         self.folder = folder
         self.name = name
@@ -48,11 +52,28 @@ final class IndexSlot: Sendable {
     /// Lets go of the open index, so that the next caller looks what is there.
     func close() { opened.withLock { $0 = nil } }
 
+    private var folderOfIndex: any Storage {
+        if let sandbox { return sandbox.storage(path) }
+        return home.storage(path)
+    }
+
+    private func isThere() throws -> Bool { try sandbox?.storage(path).isThere() ?? home.contains(path) }
+
+    /// Checks every byte; nothing if there is no folder.
+    func verify() throws -> VerificationReport {
+        try isThere() ? Index.verify(storage: folderOfIndex) : VerificationReport()
+    }
+
+    /// - Throws: what the person is told, if only a sandbox can change the index.
+    func refuseIfSandboxed() throws {
+        if let sandbox { throw sandbox.denied }
+    }
+
     /// Whether there is a folder with anything in it.
     func isUsed() throws -> Bool {
-        guard try home.contains(path) else { return false }
+        guard try isThere() else { return false }
         // Files that only coordinate processes are not an index.
-        return try home.storage(path).list().contains { !$0.hasPrefix("lock") && $0 != "state" }
+        return try folderOfIndex.list().contains { !$0.hasPrefix("lock") && $0 != "state" }
     }
 
     /// The index, if there is one, for a search over many. An index that was there lately is taken to be there still,
@@ -73,14 +94,15 @@ final class IndexSlot: Sendable {
     ///   - create: whether a missing index is made. If false, the result is nil for a missing index.
     ///   - willCreate: called before one is made.
     func index(create: Bool, willCreate: () throws -> Void = {}) throws -> Index? {
-        try opened.withLock { opened in
+        if create { try refuseIfSandboxed() }
+        return try opened.withLock { opened in
             let lock = path + "/lock"
             if let known = opened {
                 if FileNumber(lock) == known.lock { return known.index }
                 opened = nil
             }
             // Without an index, a keystroke pays only for looking for a folder.
-            if try !home.contains(path), try !(salvages && finishQuarantine()), !create { return nil }
+            if try !isThere(), try !(salvages && finishQuarantine()), !create { return nil }
             var options = options
             options.createsIfMissing = create
             do {

@@ -32,6 +32,7 @@ extension AppIndex {
         protection: ProtectionClass = .standard, consequences time: ConsequenceTime,
         _ changes: (AppTransaction) throws -> Void
     ) throws -> CommitReceipt {
+        try refuseIfSandboxed()
         let receipt: CommitReceipt
         do {
             receipt = try commitOnce(protection, changes)

@@ -45,6 +45,8 @@ extension AppIndex {
     /// caller of the commit was told. The next call tries failed consequences again, and
     /// ``maintain(maximumBytes:isIdle:)`` reports them.
     package func drawConsequences() {
+        // What is deleted in a sandbox, its program follows.
+        if isSandboxed { return }
         do {
             if try pendingNotices().isEmpty { return }
             // One at a time: a second one would take what was viewed since for what was deleted.
@@ -72,7 +74,7 @@ extension AppIndex {
     ///
     /// - Throws: `IndexError` when an index cannot be written.
     func dropNotices() throws {
-        for (protection, index) in try existing() where try index.snapshot().clientState(CommitNotice.stateName) != nil
+        for (protection, index) in try writable() where try index.snapshot().clientState(CommitNotice.stateName) != nil
         {
             let done = consequences.done(protection)
             guard CommitNotice.pending(try index.snapshot().notices, after: done).isEmpty else { continue }

@@ -43,6 +43,7 @@ extension AppIndex {
     /// - Parameter now: seconds since 1970.
     /// - Returns: nil when nothing is wanted.
     package func reindexRequest(now: Int64) throws -> ReindexRequest? {
+        if isSandboxed { return nil }
         let before = try read()
         let existing = try ProtectionClass.allCases.filter { try contains($0) }
         var isLost = before == nil && existing.isEmpty
@@ -86,6 +87,7 @@ extension AppIndex {
     ///
     /// - Parameter identifiers: nil for everything.
     package func requestReindexing(of identifiers: [String]? = nil) throws {
+        try refuseIfSandboxed()
         let classes = Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue))
         try update(ReindexState(classes: classes)) {
             if let identifiers { $0.ask(for: identifiers) } else { $0.askForEverything() }
@@ -99,6 +101,8 @@ extension AppIndex {
 
     /// Says that something read from this app's indexes was damaged; the next ``reindexRequest(now:)`` reads every byte.
     package func suspectDamage() throws {
+        // The program in the sandbox finds its damage itself.
+        if isSandboxed { return }
         guard try read()?.isDamageSuspected != true else { return }
         let classes = Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue))
         try update(ReindexState(classes: classes)) { $0.isDamageSuspected = true }

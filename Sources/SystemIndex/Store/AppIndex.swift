@@ -10,6 +10,9 @@ public final class AppIndex: Sendable {
     /// What stands for all apps' items, and may hold words of this one's.
     private let combined: CombinedIndex
     let folder: String
+    /// The sandbox whose program alone changes the items; nil if they are in this home. What the person did is in this home
+    /// always, so that the sandbox never learns it.
+    package let sandbox: SandboxHome?
 
     private let slots: [ProtectionClass: IndexSlot]
     /// What the person did and saw in this app.
@@ -27,10 +30,14 @@ public final class AppIndex: Sendable {
     /// What was written down about this app's history; goes with it.
     package let notes: HistoryNotes
 
+    /// - Parameters:
+    ///   - sandbox: where the items are; nil if they are in this home.
+    ///   - own: the app in this home, with which an app in a sandbox shares what the person did.
     init(
         app: AppIdentifier, home: Home, locations: IndexLocations, options: Index.Options, combined: CombinedIndex,
-        storage: @escaping @Sendable (_ path: String) -> any Storage
+        sandbox: SandboxHome? = nil, own: AppIndex? = nil, storage: @escaping @Sendable (_ path: String) -> any Storage
     ) {
+        self.sandbox = sandbox
         self.app = app
         self.home = home
         self.combined = combined
@@ -41,23 +48,27 @@ public final class AppIndex: Sendable {
                 (
                     $0,
                     IndexSlot(
-                        folder: folder, name: $0.rawValue, home: home, locations: locations, options: options,
-                        storage: storage)
+                        folder: sandbox?.items ?? folder, name: $0.rawValue, home: home, locations: locations,
+                        options: options, sandbox: sandbox, storage: storage)
                 )
             })
-        engagement = EngagementStore(file: home.file("choices", in: "engagement", of: app, lock: "lock"))
-        quality = AppQualityStore(file: home.file("standing", in: "engagement", of: app, lock: "lock"))
+        engagement =
+            own?.engagement ?? EngagementStore(file: home.file("choices", in: "engagement", of: app, lock: "lock"))
+        quality = own?.quality ?? AppQualityStore(file: home.file("standing", in: "engagement", of: app, lock: "lock"))
         removals = RemovalStore(app: app, file: home.file("removals", of: app, lock: "lock-removals"))
         notes = HistoryNotes(file: home.file("history-notes.json", of: app))
         let slots = self.slots
-        activities = ActivityStore(
-            folder: folder, home: home, locations: locations, options: options, storage: storage, engagement: engagement
-        ) { activities in
-            let classes = try ProtectionClass.allCases.compactMap { protection in
-                try slots[protection]!.index(create: false).map { (protection, try $0.snapshot()) }
+        activities =
+            own?.activities
+            ?? ActivityStore(
+                folder: folder, home: home, locations: locations, options: options, storage: storage,
+                engagement: engagement
+            ) { activities in
+                let classes = try ProtectionClass.allCases.compactMap { protection in
+                    try slots[protection]!.index(create: false).map { (protection, try $0.snapshot()) }
+                }
+                return try NoticeFollowing.visible(activities: activities, of: classes, related: true)
             }
-            return try NoticeFollowing.visible(activities: activities, of: classes, related: true)
-        }
         consequences = ConsequenceMarks(file: home.file("consequences", of: app, lock: "lock-consequences"))
     }
 
@@ -145,7 +156,7 @@ public final class AppIndex: Sendable {
         try dropNotices()
         var didSomething = false
         let before = try snapshots()
-        for (_, index) in try existing() {
+        for (_, index) in try writable() {
             let done = try index.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
             didSomething = didSomething || done.mergedSegments > 0 || done.renewedItems > 0
         }
@@ -170,7 +181,7 @@ public final class AppIndex: Sendable {
         try dropNotices()
         let outcome = Result {
             let before = try snapshots()
-            for (_, index) in try existing() { try index.compact() }
+            for (_, index) in try writable() { try index.compact() }
             rememberExpired(since: before)
             try activities.compact()
             let erased = try quarantined().filter(known.contains).map(\.name)
@@ -189,6 +200,7 @@ public final class AppIndex: Sendable {
     ///
     /// - Returns: how many items there were that could be read.
     @discardableResult public func forget() throws -> Int {
+        try refuseIfSandboxed()
         try quality.forget()
         try notes.forgetAll()
         var deleted = 0
@@ -224,9 +236,7 @@ public final class AppIndex: Sendable {
     /// Checks every byte of every class that has a folder.
     package func verify() throws -> VerificationReport {
         var report = VerificationReport()
-        for protection in ProtectionClass.allCases where try home.contains(path(protection)) {
-            report += try Index.verify(storage: home.storage(path(protection)))
-        }
+        for protection in ProtectionClass.allCases { report += try slots[protection]!.verify() }
         report += try activities.verify()
         return report
     }
@@ -244,7 +254,7 @@ extension AppIndex {
             return true
         }
         guard readingAll else { return false }
-        return try !Index.verify(storage: home.storage(path(protection))).isSound
+        return try !slots[protection]!.verify().isSound
     }
 
     /// Quarantines the index of a class. The app indexes its items again. See `IndexSlot.quarantine`.

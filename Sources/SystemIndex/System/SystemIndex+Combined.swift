@@ -18,8 +18,12 @@ extension SystemIndex {
         let start = Clock.monotonicSeconds()
         let isOld = (FileMark(home.combinedPath + "/combined")?.age ?? 0) > Self.maximumAge
         _ = try combined.build(clearsDeleted: isOld) {
-            try reading { apps in try apps.flatMap { try app($0).snapshots(protection: ProtectionClass.combined) } }
-                .result
+            // Words from sandboxes stay out of what is written.
+            try reading { apps in
+                try apps.map(app).filter { !$0.isSandboxed }.flatMap {
+                    try $0.snapshots(protection: ProtectionClass.combined)
+                }
+            }.result
         }
         return max(Self.minimumPause, (Clock.monotonicSeconds() - start) * Self.restShare)
     }

@@ -11,7 +11,7 @@ public final class SystemIndex: Sendable {
     package let meaning: MeaningSource
     /// What stands for all apps' items when all are searched.
     let combined: CombinedIndex
-    private let locations: IndexLocations
+    let locations: IndexLocations
     private let options: Index.Options
     private let storage: @Sendable (_ path: String) -> any Storage
     private let open = Mutex<[AppIdentifier: AppIndex]>([:])
@@ -19,6 +19,8 @@ public final class SystemIndex: Sendable {
     private let listed = Mutex<(mark: FileMark, apps: [AppIdentifier])?>(nil)
     /// What was searched last.
     private let searched = Mutex<SearchedApps?>(nil)
+    /// The sandboxes' homes as they were looked at last.
+    let sandboxesRead = Mutex<SandboxedApps?>(nil)
     let switchesRead = Mutex<(mark: FileMark, switches: Switches)?>(nil)
     /// What this process's searches learned their order from last.
     let typing = Mutex(TypingSession(patience: 60))
@@ -50,6 +52,14 @@ public final class SystemIndex: Sendable {
     ///
     /// - Throws: `IndexError` when the home cannot be read; a home that does not exist has no apps.
     public func apps() throws -> [AppIdentifier] {
+        let own = try ownApps(), sandboxed = sandboxed()
+        return sandboxed.isEmpty ? own : Set(own).union(sandboxed.keys).sorted()
+    }
+
+    /// The apps that have something in this home, by identifier.
+    ///
+    /// - Throws: `IndexError` when the home cannot be read; a home that does not exist has no apps.
+    package func ownApps() throws -> [AppIdentifier] {
         guard try home.contains(home.appsPath) else { return [] }
         let mark = FileMark(home.appsPath)
         if let mark, let known = listed.withLock({ $0 }), known.mark == mark { return known.apps }
@@ -66,8 +76,11 @@ public final class SystemIndex: Sendable {
         }
     }
 
-    /// One app's items. Nothing is made on the disk before something is indexed.
-    public func app(_ app: AppIdentifier) -> AppIndex {
+    /// One app's items. Nothing is made on the disk before something is indexed. Items in a sandbox cannot be changed.
+    public func app(_ app: AppIdentifier) -> AppIndex { sandboxed()[app] ?? ownApp(app) }
+
+    /// One app's items in this home, for the app itself, which may index here what it has in its sandbox.
+    package func ownApp(_ app: AppIdentifier) -> AppIndex {
         open.withLock { open in
             if let known = open[app] { return known }
             let made = AppIndex(
@@ -78,11 +91,21 @@ public final class SystemIndex: Sendable {
         }
     }
 
+    /// An app's items in its sandbox.
+    ///
+    /// - Parameter own: the app in this home, which has what the person did.
+    func appIndex(_ own: AppIndex, in sandbox: SandboxHome) -> AppIndex {
+        AppIndex(
+            app: own.app, home: home, locations: locations, options: options, combined: combined, sandbox: sandbox,
+            own: own, storage: storage)
+    }
+
     /// Removes an app's index with everything in it. No program may have it open.
     ///
     /// - Returns: whether there was one.
     @discardableResult
     public func remove(_ app: AppIdentifier) throws -> Bool {
+        try self.app(app).refuseIfSandboxed()
         let folder = home.folder(of: app)
         guard try home.contains(folder) else {
             try combined.erase()
@@ -156,7 +179,7 @@ public final class SystemIndex: Sendable {
     ///
     /// - Parameter protection: the classes that are searched; nil for all.
     public func scope(of app: AppIdentifier, protection: Set<ProtectionClass>?) throws -> SearchScope {
-        let snapshots = try self.app(app).snapshots(protection: protection)
+        let snapshots = try ownApp(app).snapshots(protection: protection)
         return SearchScope(
             items: snapshots.map { (app, $0) }, activities: [], hidesPrivateItems: false, combined: nil, links: links)
     }

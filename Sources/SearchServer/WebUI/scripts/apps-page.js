@@ -58,6 +58,7 @@ function facts(app) {
     app.activities > 0 ? say("apps.activities", { count: app.activities }) : null,
     app.choices > 0 ? say("apps.choices", { count: app.choices }) : null,
     app.canOpen ? null : say("apps.cannotOpen"),
+    app.sandbox ? say("apps.sandboxed") : null,
   ].filter(Boolean).join(" · ");
 }
 
@@ -97,7 +98,8 @@ function appRow(app) {
     app.problem ? null : element("a", {
       class: "button", href: api.exportAddress(app.id), download: `${app.id}.jsonl`, "aria-label": say("apps.exportOf", { app: app.name }),
     }, icon("download"), element("span", { text: say("apps.export") })),
-    button({
+    // Only the sandbox can delete its items.
+    app.sandbox ? null : button({
       label: say("apps.forget"), iconName: "trash", class: "danger-text", "aria-label": say("apps.forgetOf", { app: app.name }),
     }, () => forget(app)),
     modelSwitch(app));

@@ -397,6 +397,7 @@ export default {
   "apps.activities": { zero: "لم يُشاهد شيء", one: "شوهد واحد", two: "شوهد اثنان", few: "شوهدت {count}", many: "شوهد {count}", other: "شوهد {count}" },
   "apps.choices": { zero: "لا اختيارات", one: "تعلّم اختيارًا واحدًا", two: "تعلّم اختيارين", few: "تعلّم {count} اختيارات", many: "تعلّم {count} اختيارًا", other: "تعلّم {count} اختيار" },
   "apps.cannotOpen": "لا يمكن فتحه",
+  "apps.sandboxed": "في صندوقه المعزول، للقراءة فقط",
   "apps.unreadable": "لا يمكن قراءة الفهرس، لذا لا يشمله البحث. {problem}",
   "apps.browse": "العناصر",
   "apps.settings": "الإعدادات",

@@ -397,6 +397,7 @@ export default {
   "apps.activities": { one: "{count} angesehen", other: "{count} angesehen" },
   "apps.choices": { one: "{count} Wahl gelernt", other: "{count} Wahlen gelernt" },
   "apps.cannotOpen": "kann nicht geöffnet werden",
+  "apps.sandboxed": "in seiner Sandbox, nur lesbar",
   "apps.unreadable": "Der Index kann nicht gelesen werden und wird darum nicht durchsucht. {problem}",
   "apps.browse": "Inhalte",
   "apps.settings": "Einstellungen",

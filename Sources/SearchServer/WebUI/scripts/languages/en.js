@@ -397,6 +397,7 @@ export default {
   "apps.activities": { one: "{count} viewed", other: "{count} viewed" },
   "apps.choices": { one: "{count} choice learned", other: "{count} choices learned" },
   "apps.cannotOpen": "cannot be opened",
+  "apps.sandboxed": "in its sandbox, read-only",
   "apps.unreadable": "The index cannot be read, so searches leave it out. {problem}",
   "apps.browse": "Items",
   "apps.settings": "Settings",

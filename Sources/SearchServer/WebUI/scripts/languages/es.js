@@ -397,6 +397,7 @@ export default {
   "apps.activities": { one: "{count} visto", other: "{count} vistos" },
   "apps.choices": { one: "{count} elección aprendida", other: "{count} elecciones aprendidas" },
   "apps.cannotOpen": "no se puede abrir",
+  "apps.sandboxed": "en su entorno aislado, solo lectura",
   "apps.unreadable": "El índice no se puede leer y por eso no se busca en él. {problem}",
   "apps.browse": "Elementos",
   "apps.settings": "Ajustes",

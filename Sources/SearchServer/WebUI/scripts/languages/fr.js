@@ -397,6 +397,7 @@ export default {
   "apps.activities": { one: "{count} vu", other: "{count} vus" },
   "apps.choices": { one: "{count} choix appris", other: "{count} choix appris" },
   "apps.cannotOpen": "ne peut pas être ouverte",
+  "apps.sandboxed": "dans son bac à sable, en lecture seule",
   "apps.unreadable": "L’index est illisible et n’est donc pas parcouru. {problem}",
   "apps.browse": "Éléments",
   "apps.settings": "Réglages",

@@ -397,6 +397,7 @@ export default {
   "apps.activities": "{count} 件閲覧",
   "apps.choices": "{count} 回の選択を学習",
   "apps.cannotOpen": "開けません",
+  "apps.sandboxed": "サンドボックス内、読み取り専用",
   "apps.unreadable": "索引を読めないため検索から除外しています。{problem}",
   "apps.browse": "項目",
   "apps.settings": "設定",

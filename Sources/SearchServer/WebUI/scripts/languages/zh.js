@@ -397,6 +397,7 @@ export default {
   "apps.activities": "看过 {count} 项",
   "apps.choices": "学到 {count} 次选择",
   "apps.cannotOpen": "无法打开",
+  "apps.sandboxed": "在其沙盒中，只读",
   "apps.unreadable": "无法读取，搜索时已略过。{problem}",
   "apps.browse": "内容",
   "apps.settings": "设置",

@@ -1,11 +1,11 @@
 import SearchlightBasics
 
 /// What sandboxes say about the app in them.
-enum SandboxNames {
+package enum SandboxNames {
     /// The app of a `.flatpak-info`, as its group `Application` names it; nil if it names none.
     ///
     /// Source: flatpak-metadata(5).
-    static func flatpak(_ info: [UInt8]) -> String? {
+    package static func flatpak(_ info: [UInt8]) -> String? {
         guard let text = String(validating: info, as: UTF8.self) else { return nil }
         var isInGroup = false
         for line in text.split(whereSeparator: \.isNewline) {
@@ -22,10 +22,10 @@ enum SandboxNames {
     /// The snap of an AppArmor label such as `snap.films.player (enforce)`; nil for other labels.
     ///
     /// Source: snapd, `interfaces/apparmor`, "snap.<name>.<app>" and "snap.<name>.hook.<hook>".
-    static func snap(label: String) -> String? { snap(unit: label[...].prefix { $0 != " " && $0 != "\0" }) }
+    package static func snap(label: String) -> String? { snap(unit: label[...].prefix { $0 != " " && $0 != "\0" }) }
 
     /// The snap of a control group such as `…/snap.films.player-1a2b.scope`; nil for others.
-    static func snap(controlGroup: String) -> String? {
+    package static func snap(controlGroup: String) -> String? {
         for line in controlGroup.split(whereSeparator: \.isNewline) {
             for part in line.split(separator: "/") where part.hasPrefix("snap.") {
                 if let name = snap(unit: part) { return name }
@@ -40,11 +40,19 @@ enum SandboxNames {
         return String(parts[1])
     }
 
-    private static func isSnapName(_ name: Substring) -> Bool {
+    static func isSnapName(_ name: some StringProtocol) -> Bool {
         !name.isEmpty && name.utf8.count <= 51
             && name.utf8.allSatisfy {
                 $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D || $0 == 0x5F
             }
+    }
+
+    /// The identifier of a snap's app.
+    package static func identifier(ofSnap name: String) -> String { "snap." + name }
+
+    /// Whether an identifier is Searchlight's own, or one that is made up for a program.
+    package static func isReserved(_ identifier: String) -> Bool {
+        ["searchlight.", "org.searchlight.", "program.", "snap."].contains { identifier.lowercased().hasPrefix($0) }
     }
 
     /// Whether a text is the name of an application: two or more parts of letters, digits, underscores and hyphens.
@@ -69,7 +77,7 @@ enum SandboxNames {
     ///
     /// - Parameter process: if it is given, only of a scope that was made for this process, whose number desktops put
     ///   into its name. A program that it started is in the same scope, and is another.
-    static func desktopFiles(controlGroup: String, startedAs process: Int32? = nil) -> [String] {
+    package static func desktopFiles(controlGroup: String, startedAs process: Int32? = nil) -> [String] {
         guard let line = controlGroup.split(whereSeparator: \.isNewline).last(where: { $0.hasPrefix("0::") }),
             let unit = line.split(separator: "/").last, unit.hasPrefix("app-")
         else { return [] }
