@@ -67,7 +67,7 @@ package final class MeaningSource: Sendable {
         case .rare: return 0.45
         case .unknown, .none:
             let isBeyondLatin = text.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic || $0.value >= 0x370 }
-            return isBeyondLatin ? 0.44 : 0.50
+            return isBeyondLatin ? 0.40 : 0.50
         }
     }
 
