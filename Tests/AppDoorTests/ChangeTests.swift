@@ -21,6 +21,20 @@ import Testing
         return try identifiers.map { try app.document($0)?.text("title") }
     }
 
+    /// A sandboxed program that calls has its items in the person's home from then on, not in its sandbox's.
+    @Test func aCallReplacesWhatIsInTheSandbox() throws {
+        let inside = SystemIndex(home: Home(path: folder.path + "/.var/app/org.example.Notes/data/searchlight"))
+        let app = try AppIdentifier("org.example.Notes")
+        try inside.app(app).commit { try $0.index(Document(identifier: "old")) }
+        let index = SystemIndex(home: Home(path: folder.path + "/home", personsFolder: folder.path))
+        #expect(try index.app(app).document("old") != nil)
+        let door = AppDoor(index: index, app: app)
+        try door.addItems(Array(#"{"id": "new", "title": "New"}"#.utf8))
+        #expect(try index.app(app).document("new") != nil && index.app(app).document("old") == nil)
+        try door.deleteItems(["new"])
+        #expect(try inside.app(app).document("old") != nil)
+    }
+
     @Test func itemsAreDurableWhenTheCallReturns() throws {
         let count = try door.addItems(
             Array(#"{"id": "a", "title": "One"}"#.utf8) + [10] + #"{"id": 2, "title": "Two"}"#.utf8)

@@ -45,7 +45,7 @@ struct SandboxedPerson {
     func find(_ text: String, in index: SystemIndex? = nil) throws -> (items: [String], unreadable: [String]) {
         let index = index ?? self.index
         let (items, unreadable) = try index.reading { apps in
-            try index.scope(apps: apps).search(SearchRequest(text, limit: 50, now: Int64(Clock.now()))).items
+            try index.scope(apps: apps).search(SearchRequest(text, limit: 500, now: Int64(Clock.now()))).items
                 .map { "\($0.app) \(try $0.document().displayTitle)" }
         }
         return (items.sorted(), unreadable.map(\.app.rawValue).sorted())

@@ -78,6 +78,9 @@ extension SystemIndex {
         case .desktopFile(let name):
             guard let file = DesktopFile(name) else { return .notStarted("there is no desktop file \(name)") }
             let words = file.launcher
+            // What an app listens at in its sandbox is not seen outside. So it counts as opened once it is started, as it is
+            // started without Searchlight: this home is not its own.
+            if sandbox(of: app) != nil { return Self.open(words, ProcessInfo.processInfo.environment) }
             // It ends when the app runs.
             return starter.startDetached(words, home) { status in
                 status == 0 ? nil : .notStarted("\(words[0]) \(words[1]) ended with status \(status)")

@@ -26,7 +26,8 @@ struct Failure: Error {
         self.init(error.description)
         guard error.path != nil else { return }
         switch error.code {
-        case .permissionDenied where !message.contains("SEARCHLIGHT_HOME"):
+        // The system denied it, rather than a sandbox's owner.
+        case .permissionDenied where error.systemError != nil && !message.contains("SEARCHLIGHT_HOME"):
             message += " Set SEARCHLIGHT_HOME to use another folder."
         case .corrupted: message += " Run `searchlight verify` to see all damage."
         case .formatTooOld: message += " Run `searchlight reindex` to ask the apps for their items again."

@@ -12,7 +12,7 @@ package final class ReadOnlyStorage: Storage {
     private let denied: IndexError
 
     /// Names that are listed at most: a sandbox must not fill this program's memory with them.
-    private static let maximumNames = 100_000
+    private static let maximumNames = 10_000
 
     /// - Parameters:
     ///   - path: of the folder, which need not be there.

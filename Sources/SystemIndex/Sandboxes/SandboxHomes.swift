@@ -5,8 +5,6 @@ import SearchEngine
 package enum SandboxHomes {
     /// Homes of each kind, and apps in one: a person has some dozens.
     static let maximum = 1000
-    /// Sandboxes of each kind that are looked at, most without a home.
-    static let maximumSandboxes = 10_000
 
     /// The homes in which something was indexed, Flatpaks' first, each kind's in the order of names. One `lstat` for each sandbox
     /// without a home.
@@ -14,8 +12,9 @@ package enum SandboxHomes {
     /// - Parameter person: the person's home folder.
     package static func list(below person: String) -> [SandboxHome] {
         SandboxHome.Kind.allCases.flatMap { kind in
-            names(in: folder(of: kind, person), person).filter { isName($0, kind) }.prefix(maximumSandboxes).lazy
-                .compactMap { home(kind, $0, person) }.prefix(maximum)
+            Array(
+                names(in: folder(of: kind, person), person).lazy.filter { isName($0, kind) }
+                    .compactMap { home(kind, $0, person) }.prefix(maximum))
         }
     }
 

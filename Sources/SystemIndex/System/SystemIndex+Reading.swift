@@ -88,7 +88,8 @@ extension SystemIndex {
     /// Whether an error is about one of an app's files.
     private func isOwn(_ error: IndexError, of app: AppIdentifier) -> Bool {
         guard let path = error.path else { return false }
-        let folders = [home.folder(of: app), sandbox(of: app)?.items].compactMap { $0 }
+        // All of a sandbox's home is its app's.
+        let folders = [home.folder(of: app), sandbox(of: app)?.path].compactMap { $0 }
         return folders.contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 }
