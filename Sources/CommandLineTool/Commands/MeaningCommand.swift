@@ -9,7 +9,7 @@ struct MeaningCommand: ParsableCommand {
         commandName: "meaning",
         abstract: "Find items by what they mean, on this computer alone.",
         discussion: """
-            A search for “dentist bill” also finds “Rechnung vom Zahnarzt”. Nothing leaves the computer. The files that \
+            A search for “doctor visit” also finds “Cita con el médico”. Nothing leaves the computer. The files that \
             know what words mean come with the package searchlight-meaning, or from `Scripts/make-meaning-model`.
 
             EXAMPLES
