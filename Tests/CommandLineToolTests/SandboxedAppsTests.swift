@@ -21,9 +21,10 @@ import Testing
         let file = try tool.write("items.jsonl", item)
         #expect(try tool.run("import", file, "--app", name, environment: inside).status == 0)
         // What the app says of itself in its sandbox.
-        try tool.run(
-            "register", "--app", name, "--name", "Evil", "--command", "touch", tool.folder + "/escaped",
+        let registered = try tool.run(
+            "register", "--app", name, "--name", "Evil", "--command", "touch \(tool.folder)/escaped",
             environment: inside)
+        #expect(registered.status == 0, "\(registered)")
         try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
         try tool.write(
             "\(applications)/\(name).desktop",
