@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Any thread may use a model. It keeps its files mapped: 40 MB of page cache, which all programs share.
 package final class MeaningModel: Sendable {
-    private let table: WordTable
+    let table: WordTable
     private let encoder: Encoder?
     private let idle = Mutex(IdleWorkspaces())
 
@@ -72,18 +72,13 @@ package final class MeaningModel: Sendable {
     }
 
     /// Decides which queries are searched by meaning.
-    package var gate: MeaningGate { MeaningGate(table) }
+    package var filter: MeaningFilter { MeaningFilter(table) }
 
     /// Returns the vector of an item by the table: of its title first, then of its other texts, at most 64 words or pieces.
     ///
     /// Costs about 0.1 µs a word. Nil if the texts have no known word, or if a page of the file can no longer be read.
     package func itemVector(_ texts: [String]) -> MeaningVector? {
         table.vector(texts).map { MeaningVector(rounding: $0) }
-    }
-
-    /// The same of texts in UTF-8, which need not be well-formed.
-    package func itemVector(utf8 texts: [UnsafeRawBufferPointer]) -> MeaningVector? {
-        table.vector(utf8: texts).map { MeaningVector(rounding: $0) }
     }
 
     /// Returns the vector of an item by the encoder: of its title first, then of its other texts, at most 128 tokens.
@@ -120,15 +115,6 @@ package final class MeaningModel: Sendable {
         let lent = borrow(encoder)
         defer { giveBack(lent) }
         return encoder.vector(texts, role, with: lent)
-    }
-
-    /// Whether a text has a letter or a number, among its first bytes: signs alone mean nothing.
-    private static func hasWord(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 {
-            var reader = WordReader(UnsafeBufferPointer(rebasing: $0.prefix(PieceText.maximumBytes)))
-            return reader.next()
-        }
     }
 
     /// How many idle workspaces are kept: as many threads as usually search at once.

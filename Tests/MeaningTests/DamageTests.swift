@@ -23,8 +23,8 @@ import Testing
             case .table:
                 let table = try WordTable(path: path)
                 _ = try table.file.notice()
-                let gate = try MeaningModel.open(table: path, encoder: nil).gate
-                for text in Self.texts { _ = gate.passes(text) }
+                let filter = try MeaningModel.open(table: path, encoder: nil).filter
+                for text in Self.texts { _ = filter.passes(text) }
                 return Self.texts.map { table.vector([$0]) }
             case .encoder:
                 let encoder = try Encoder(path: path), workspace = EncoderWorkspace(encoder.shape)
@@ -114,7 +114,7 @@ import Testing
         #expect(model.itemVector(["Dentist appointment"]) == nil)
         #expect(model.encodedItemVector(["Dentist appointment"]) == nil)
         #expect(model.queryVector("dentist") == nil)
-        _ = model.gate.passes("Dentist appointment")
+        _ = model.filter.passes("Dentist appointment")
 
         let other = try TemporaryFile(try bytes(of: TinyModel.table)),
             third = try TemporaryFile(try bytes(of: TinyModel.encoder))
@@ -128,7 +128,7 @@ import Testing
         for text in Self.texts {
             _ = second.itemVector([text])
             _ = second.queryVector(text)
-            _ = second.gate.passes(text)
+            _ = second.filter.passes(text)
         }
     }
 

@@ -106,11 +106,11 @@ import Testing
                 for query in [model.queryVector(text), model.roughQueryVector(text)] {
                     #expect(query == nil || (cosine(query!.numbers, query!.numbers) - 1).magnitude < 1e-3)
                 }
-                _ = model.gate.passes(text)
+                _ = model.filter.passes(text)
             }
         }
         for text in Self.odd.prefix(4) {
-            #expect(model.queryVector(text) == nil && model.itemVector([text]) == nil && !model.gate.passes(text))
+            #expect(model.queryVector(text) == nil && model.itemVector([text]) == nil && !model.filter.passes(text))
         }
         #expect(model.itemVector([]) == nil && model.encodedItemVector([]) == nil)
     }
@@ -177,7 +177,7 @@ import Testing
                 let isRight =
                     Self.isNear(model.itemVector([text]), expected[at].0) && Self.isNear(encoded, expected[at].1)
                     && cosineOrOne(model.queryVector(text)?.numbers, expected[at].2?.numbers) > 0.999
-                    && model.gate.passes(text) == model.gate.passes(text)
+                    && model.filter.passes(text) == model.filter.passes(text)
                 if !isRight { wrong.withLock { $0 += 1 } }
                 if round == 20 { model.releaseMemory() }
             }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import SearchEngine
 import SearchlightBasics
+/// The person's indexes are its.
 public import SystemIndex
 
 extension SystemIndex {

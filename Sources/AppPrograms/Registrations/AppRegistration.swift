@@ -1,4 +1,5 @@
 import SearchEngine
+/// App identifiers are its.
 public import SystemIndex
 
 /// What an app is called, how it looks, and how it is opened.

@@ -1,3 +1,4 @@
+/// `NSString` and coders are its.
 public import Foundation
 import SearchEngine
 

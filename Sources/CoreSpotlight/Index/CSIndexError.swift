@@ -1,3 +1,4 @@
+/// Errors are Foundation's.
 public import Foundation
 import SearchEngine
 import SystemIndex

@@ -1,3 +1,4 @@
+/// Errors are Foundation's.
 public import Foundation
 import QueryLanguage
 import SystemIndex

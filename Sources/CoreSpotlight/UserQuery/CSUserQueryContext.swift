@@ -1,3 +1,4 @@
+/// `NSCoder` is its.
 public import Foundation
 
 /// How a person's search is done.

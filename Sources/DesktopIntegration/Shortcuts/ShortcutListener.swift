@@ -1,4 +1,5 @@
 import Glibc
+/// Errors of the bus are its.
 public import MessageBus
 
 /// The program that holds the portal's shortcut while the person is logged in, and shows the box when it is pressed.

@@ -6,7 +6,7 @@ package struct ShortcutState: Sendable, Hashable {
     /// Who keeps the key, which says where it is changed.
     package enum Keeper: String, Sendable, Hashable, CaseIterable {
         case gnome, kde, portal
-        /// No key is set, as far as can be known.
+        /// No key is set, or this program cannot find it.
         case none
     }
 

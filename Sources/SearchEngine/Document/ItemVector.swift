@@ -7,7 +7,7 @@ package struct ItemVector: Sendable, Hashable {
     package static let planeBytes = 16
     package static let byteCount = 64
 
-    /// What made a vector. A later case is kept rather than an earlier one.
+    /// What made a vector, the better the later.
     package enum Origin: UInt8, Sendable, Comparable {
         /// There is no vector: the item has no word that is known.
         case none
@@ -45,20 +45,18 @@ package struct ItemVector: Sendable, Hashable {
         self.origin = origin
     }
 
-    /// - Parameter bytes: ``byteCount`` bytes, the highest plane first.
-    package init(_ bytes: some Collection<UInt8>, origin: Origin) {
-        precondition(bytes.count == Self.byteCount, "A vector has 64 bytes.")
-        var words = [UInt64](repeating: 0, count: Self.byteCount / 8)
-        for (index, byte) in bytes.enumerated() { words[index / 8] |= UInt64(byte) << UInt64(index % 8 * 8) }
+    /// - Parameter words: 8 words, the highest plane first. The lowest bit of a word is that of its lowest dimension.
+    package init(words: [UInt64], origin: Origin) {
+        precondition(words.count == Self.byteCount / 8, "A vector has 8 words.")
         self.init(
             signs: Plane(words[0], words[1]), second: Plane(words[2], words[3]), third: Plane(words[4], words[5]),
             fourth: Plane(words[6], words[7]), origin: origin)
     }
 }
 
-/// A vector that was made outside of the index, and of which texts.
+/// A vector from outside the index, with the digest of the texts that it was made of.
 ///
-/// It counts only if the item still has these texts at the commit; otherwise the item gets one as others do.
+/// The commit takes it only if the item still has these texts. Otherwise it makes a vector as for other items.
 package struct GivenVector: Sendable, Hashable {
     package var vector: ItemVector
     /// The ``TextDigest`` of the texts.

@@ -1,11 +1,11 @@
-/// Tells whether an item's searched texts are the same as before. Of other attributes it knows nothing.
+/// A digest of an item's searched texts, which tells whether they changed. Other attributes do not count.
 package struct TextDigest {
     private var checksum: UInt32 = 0
     private var length = 0
 
     package init() {}
 
-    /// The digest of the texts so far. Two lists of texts have the same by chance once in four thousand million times.
+    /// The digest of the texts so far. Different texts of one length have the same digest once in 2³² times.
     package var value: UInt64 { UInt64(truncatingIfNeeded: length) << 32 | UInt64(checksum) }
 
     package mutating func add(_ region: ByteRegion, _ text: TextRange) {

@@ -12,14 +12,14 @@ struct CommittedFusion {
     /// The fields of a match that has too few of the words. Other matches never have this bit.
     static let isOnlyReason: UInt8 = 1 << 7
     /// Items with too few of the words that are looked for at least.
-    static let fewestNear = 100
+    static let minimumNear = 100
     /// Matches of a segment from which on those are left out that nearness cannot bring among the best.
     private static let many = 1 << 12
 
     init(_ query: MeaningQuery, _ words: [CommittedWord]) {
         self.query = query
         wordCount = words.count
-        // Where no item has any of the words, the scale is that of one word that every other item has.
+        // If no item has any of the words, scores need some scale all the same.
         weight = max(1, words.reduce(0) { $0 + $1.weight })
         nearness = Nearness(query)
     }
@@ -33,7 +33,8 @@ struct CommittedFusion {
         score * factor(carried: carried) + (isAllInTitle ? weight : 0)
     }
 
-    /// What is left of the words' worth, since others are missing. Of two words one is no evidence, of fifteen fourteen are.
+    /// The share that is left of the words' worth if others are missing. One word of two is no evidence, but fourteen of
+    /// fifteen are.
     func factor(carried: Double) -> Double { pow(min(1, carried / weight), 4 / Double(wordCount)) }
 
     /// What a title with all words counts in addition.

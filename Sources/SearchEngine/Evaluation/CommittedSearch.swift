@@ -39,10 +39,10 @@ struct CommittedSearch {
         return results
     }
 
-    /// The nearest items, some of which words find as well.
+    /// Returns the nearest items. Words may find some of them, too.
     private func nearItems(_ fusion: CommittedFusion) throws -> [NearItem] {
         try NearestItems(searcher: searcher, request: request, query: fusion.query).nearest(
-            max(request.limit, CommittedFusion.fewestNear))
+            max(request.limit, CommittedFusion.minimumNear))
     }
 
     /// How many of a segment's matches must be exact; nil if a filter may leave out any of them.

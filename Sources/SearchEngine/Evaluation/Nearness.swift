@@ -62,7 +62,7 @@ struct NearestItems {
     private static let looks = 5000
     /// Differing signs from which on hardly an item is as near as ``MeaningQuery/minimumCosine``: half of them is a right
     /// angle. If there are no more items than are looked at, none is left out for its signs.
-    private static let mostSigns = 64
+    private static let maximumSigns = 64
 
     /// Returns the nearest items that are live, have not expired and pass the filter, the nearest first. Items of one
     /// cosine are in the order of snapshots, segments and documents.
@@ -124,7 +124,7 @@ struct NearestItems {
     private static func steps(_ distances: Scratch<UInt8>) -> [Int] {
         var counts = [Int](repeating: 0, count: ItemVector.dimensions + 1)
         for index in 0..<distances.count { counts[Int(distances[index])] += 1 }
-        let last = distances.count <= looks ? ItemVector.dimensions : mostSigns
+        let last = distances.count <= looks ? ItemVector.dimensions : maximumSigns
         var steps: [Int] = [], sum = 0, wanted = looks
         for distance in 0...last {
             sum += counts[distance]

@@ -109,7 +109,7 @@ public struct Searcher: Sendable {
     /// Adds near items behind hits that are fewer than asked for. Nothing before them moves.
     private func addNear(to results: inout SearchResults, _ request: SearchRequest) throws {
         guard let query = request.meaning, request.mode != .committed, !request.analyzed.units.isEmpty else { return }
-        let room = min(query.mostWhileTyping, request.limit - results.hits.count)
+        let room = min(query.maximumWhileTyping, request.limit - results.hits.count)
         if room <= 0 { return }
         let search = NearestItems(searcher: self, request: request, query: query)
         let near = try search.nearest(room + results.hits.count).filter { item in

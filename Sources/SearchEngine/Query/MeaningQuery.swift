@@ -2,18 +2,18 @@
 public struct MeaningQuery: Sendable {
     /// The space of the direction. Only vectors of the same space are compared with it.
     public var space: UInt64
-    /// 128 numbers from -127 to 127, their lengths being those of a direction's parts.
+    /// 128 numbers from -127 to 127: the direction, whatever its length.
     public let direction: [Int8]
-    /// How near an item must be that has too few of the words: the cosine, from -1 to 1.
+    /// The least cosine, from -1 to 1, with which an item is found that has too few of the words.
     public var minimumCosine = 0.40
-    /// How many items a keystroke search adds by meaning at most.
-    public var mostWhileTyping = 5
+    /// The most items that a keystroke search adds by meaning.
+    public var maximumWhileTyping = 5
 
-    /// The cosine up to which nearness counts nothing.
+    /// Nearness counts above this cosine.
     package static let startCosine = 0.2
 
     /// - Parameters:
-    ///   - direction: 128 numbers, of which one at least is not 0.
+    ///   - direction: 128 numbers, not all 0.
     public init(space: UInt64, direction: [Int8]) {
         precondition(direction.count == ItemVector.dimensions, "A direction has 128 dimensions.")
         precondition(direction.contains { $0 != 0 }, "A direction leads somewhere.")

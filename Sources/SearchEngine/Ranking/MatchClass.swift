@@ -6,8 +6,8 @@ public enum MatchClass: UInt8, Sendable, Hashable, Comparable, CustomStringConve
     case pinyin = 2
     /// Some word matches only with a typo.
     case fuzzy = 1
-    /// It has too few of the words, but means something near. Only while somebody types: after Enter such items are
-    /// ``direct`` ones, ordered by their scores.
+    /// It has too few of the words, but means something near. A committed search has such items among the ``direct``
+    /// ones, ordered by score.
     case meaning = 0
 
     /// A worse class is less than a better one.

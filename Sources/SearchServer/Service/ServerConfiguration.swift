@@ -25,7 +25,7 @@ public struct ServerConfiguration: Sendable {
     package var content: (any ContentControl)?
     /// Draws the person's files; nil for a program that cannot.
     package var drawing: (any FileDrawing)?
-    /// Whether work may be done now that nobody waits for: not on battery.
+    /// Returns whether background work may run now. It should not on battery.
     package var mayWork: @Sendable () -> Bool = { true }
     /// Whether other programs find the server by `server.json` in the runtime folder.
     package var isAnnounced = false

@@ -9,7 +9,7 @@ package struct MeaningFolder: Sendable, Equatable {
     /// Whether it is in the person's home, so that it can be removed.
     package let isOwn: Bool
 
-    /// The variable that names a folder, and nothing else is looked at. An empty value stands for no folder.
+    /// The variable that names the only folder to look at. If it is empty, there is no folder.
     package static let variable = "SEARCHLIGHT_MEANING"
 
     /// The folder that `searchlight meaning install` fills.

@@ -50,18 +50,18 @@ package final class MeaningSource: Sendable {
 
     // MARK: Queries
 
-    /// Letters of the last word from which on it counts while somebody types, for its end may be missing.
+    /// The least letters of the last word while the person types, because its end may be missing.
     private static let lettersOfLastWord = 4
-    /// How near an item without the words must be while somebody types.
+    /// The least cosine of an item without the words while the person types.
     private static let whileTyping = 0.40
-    /// The same for a text that the table of words understood, which takes more for near than the encoder does.
+    /// The same if the table of words read the text. Its cosines are higher than the encoder's.
     private static let byTable = 0.50
-    /// Words of a text from which on the table says nothing of it that counts.
+    /// The most words of a text that the table reads well enough.
     private static let wordsForTable = 4
 
-    /// How near an item without the words must be after Enter. The less is known of the words, the nearer: names are unknown,
-    /// too. The table has fewer words of scripts behind Latin, and few names are written in them here.
-    private static func afterEnter(_ words: MeaningGate.Words, _ text: String) -> Double {
+    /// Returns the least cosine of an item without the words after Enter. It is higher if the words are rare or unknown,
+    /// because names are. The table has fewer words of scripts behind Latin, so more of those words are unknown.
+    private static func afterEnter(_ words: MeaningFilter.Words, _ text: String) -> Double {
         switch words {
         case .known: return 0.33
         case .rare: return 0.45
@@ -71,14 +71,14 @@ package final class MeaningSource: Sendable {
         }
     }
 
-    /// What a text means; nil if that is not known: of codes, and while somebody types of names and rare words, too.
+    /// Returns what a text means. Returns nil for codes and, while the person types, for rare words and names.
     ///
     /// Costs some milliseconds with the encoder.
     ///
     /// - Parameter isTyped: whether the text may lack its end.
     package func query(_ text: String, isTyped: Bool) -> MeaningQuery? {
         guard let model else { return nil }
-        let words = model.gate.words(of: text)
+        let words = model.filter.words(of: text)
         guard words != .none, words == .known || !isTyped, !isTyped || Self.isLongEnough(text),
             let vector = model.queryVector(text)
         else { return nil }
@@ -119,7 +119,7 @@ package final class MeaningSource: Sendable {
         guard let model, model.hasEncoder else { return nil }
         let vector = model.encodedItemVector(Self.texts(of: item), with: workspace)
         return GivenVector(
-            vector.map { ItemVector($0.bytes, origin: .encoder) } ?? .encodedNothing,
+            vector.map { ItemVector(words: $0.words, origin: .encoder) } ?? .encodedNothing,
             of: item.textDigest(AttributeCatalog.schema))
     }
 

@@ -15,7 +15,7 @@ struct MeaningVectorizer: ItemVectorizer {
             let all = (Array(titles) + Array(others)).map {
                 UnsafeRawBufferPointer(rebasing: bytes[$0.offset..<$0.offset + $0.length])
             }
-            return model.itemVector(utf8: all).map { ItemVector($0.bytes, origin: .table) } ?? .none
+            return model.itemVector(utf8: all).map { ItemVector(words: $0.words, origin: .table) } ?? .none
         }
     }
 }

@@ -2,13 +2,13 @@ import Meaning
 /// Requests are its.
 public import SearchEngine
 
-/// When items count that are near by meaning.
+/// Says when a search finds items by meaning.
 public enum MeaningUse: Sendable, Hashable {
-    /// Only words count.
+    /// Never: by words only.
     case never
-    /// After Enter, but not at each key.
+    /// After Enter.
     case afterEnter
-    /// Also while somebody types: the person paused, or the program asks once.
+    /// Also while the person types, if typing paused or the program asks once.
     case always
 }
 
@@ -21,7 +21,7 @@ package struct MeaningProgress: Sendable, Equatable {
 }
 
 extension SystemIndex {
-    /// Returns the request with what its text means, unless that is not known, not wanted or switched off.
+    /// Returns the request with the meaning of its text. Returns it as it is if meaning is off, not asked for or unknown.
     ///
     /// Costs some milliseconds with the encoder, and a look at the switches.
     ///
@@ -37,7 +37,7 @@ extension SystemIndex {
         return request
     }
 
-    /// Whether items are found by meaning, as far as the person is concerned.
+    /// Switches the search by meaning on or off, for every process, with the next search.
     package func setMeaning(on: Bool) throws {
         try change { $0.isMeaningOff = !on }
     }
@@ -55,7 +55,7 @@ extension SystemIndex {
         return progress
     }
 
-    /// Items that are encoded between two commits: half a second's work, which is what a kill can lose.
+    /// Items between two commits. A kill loses the vectors of at most so many: half a second's work.
     private static let itemsAtOnce = 64
 
     /// Gives items of one app the encoder's vectors, those of the highest rank first. Costs some 10 ms an item, and one

@@ -2,9 +2,9 @@
 ///
 /// A query passes if 60 % of its letters stand in known words: whole words of the static table, words made of these, and
 /// words of few frequent pieces. Numbers, codes, file names, addresses, and words of one or two letters are never known.
-/// Runs of kana, Han and Thai count by their pieces. The limits in `KnownLetters` belong to one table: run GateTests after
+/// Runs of kana, Han and Thai count by their pieces. The limits in `KnownLetters` belong to one table: run MeaningFilterTests after
 /// a change of the table.
-package struct MeaningGate: Sendable {
+package struct MeaningFilter: Sendable {
     private let table: WordTable
 
     /// The share of letters that must be known.

@@ -1,4 +1,5 @@
 import CMeaning
+import Synchronization
 
 /// The static table, `words.table`: a vector for each known word and piece. Any thread may use it.
 final class WordTable: Sendable {
@@ -11,6 +12,7 @@ final class WordTable: Sendable {
     /// What an unknown scalar costs in the division of a word.
     let penalty: Double
 
+    private let idle = Mutex<[Lent]>([])
     private let weights: ModelSections.Section
     private let codebooks: ModelSections.Section
     private let codes: ModelSections.Section
@@ -38,45 +40,68 @@ final class WordTable: Sendable {
 
     /// Returns the entries of texts in order, at most ``maximumEntries``: each word's own entry, or those of its pieces.
     func entries(_ texts: [String]) -> [UInt32] {
-        var entries = Entries()
-        for var text in texts where !entries.isFull {
-            text.withUTF8 { append(words: $0, to: &entries) }
+        withWorkspace { workspace in
+            for var text in texts where !workspace.isFull {
+                text.withUTF8 { append(words: $0, to: workspace) }
+            }
         }
-        return entries.numbers
     }
 
     /// The same of texts in UTF-8, which need not be well-formed.
     func entries(utf8 texts: [UnsafeRawBufferPointer]) -> [UInt32] {
-        var entries = Entries()
-        for text in texts where !entries.isFull {
-            append(words: text.assumingMemoryBound(to: UInt8.self), to: &entries)
+        withWorkspace { workspace in
+            for text in texts where !workspace.isFull {
+                append(words: text.assumingMemoryBound(to: UInt8.self), to: workspace)
+            }
         }
-        return entries.numbers
     }
 
-    /// The entries so far.
-    private struct Entries {
-        var numbers: [UInt32] = []
+    /// Scratch memory for the entries of an item, one thread at a time.
+    private final class Workspace {
+        var entries: [UInt32] = []
         var division = Division()
+        var divided = DividedWords()
 
-        init() { numbers.reserveCapacity(WordTable.maximumEntries) }
+        init() { entries.reserveCapacity(WordTable.maximumEntries) }
 
-        var isFull: Bool { numbers.count == WordTable.maximumEntries }
+        var room: Int { WordTable.maximumEntries - entries.count }
+        var isFull: Bool { entries.count >= WordTable.maximumEntries }
     }
 
-    private func append(words text: UnsafeBufferPointer<UInt8>, to entries: inout Entries) {
+    /// How many workspaces are kept for the next item: indexing has two threads.
+    private static let maximumIdle = 2
+
+    /// Returns the entries that `body` collects in a workspace.
+    private func withWorkspace(_ body: (Workspace) -> Void) -> [UInt32] {
+        let workspace = idle.withLock { $0.popLast()?.workspace } ?? Workspace()
+        workspace.entries.removeAll(keepingCapacity: true)
+        body(workspace)
+        let lent = Lent(workspace: workspace)
+        defer { idle.withLock { if $0.count < Self.maximumIdle { $0.append(lent) } } }
+        return workspace.entries
+    }
+
+    /// Carries a workspace through the lock. It belongs to one thread at a time.
+    private struct Lent: @unchecked Sendable {
+        let workspace: Workspace
+    }
+
+    private func append(words text: UnsafeBufferPointer<UInt8>, to workspace: Workspace) {
         var reader = WordReader(text)
-        while !entries.isFull, reader.next() {
+        while !workspace.isFull, reader.next() {
             reader.word.withUnsafeBufferPointer { word in
                 let entry = keys.find(word.baseAddress!, word.count, hash: reader.hash)
                 if entry >= 0 {
-                    entries.numbers.append(UInt32(entry))
+                    workspace.entries.append(UInt32(entry))
                     return
                 }
-                entries.division.divide(word, by: keys, longest: longest, penalty: penalty)
-                for part in entries.division.parts where part.key >= 0 && !entries.isFull {
-                    entries.numbers.append(UInt32(part.key))
+                let room = workspace.room, hash = reader.hash
+                if workspace.divided.append(word, hash: hash, to: &workspace.entries, atMost: room) { return }
+                workspace.division.divide(word, by: keys, longest: longest, penalty: penalty)
+                for part in workspace.division.parts where part.key >= 0 && !workspace.isFull {
+                    workspace.entries.append(UInt32(part.key))
                 }
+                workspace.divided.remember(word, hash: hash, workspace.division.parts)
             }
         }
     }

@@ -117,7 +117,7 @@ struct KnownLetters {
     }
 
     /// The lowest scores of words of three and of four letters that count as known. Below are mostly pieces of longer
-    /// words. Tuned on the lists of GateTests.
+    /// words. Tuned on the lists of MeaningFilterTests.
     private static let minimumOfThree: Float = -12.5, minimumOfFour: Float = -14
 
     /// The number of an entry, if these bytes are one.

@@ -2,20 +2,20 @@ import Testing
 
 @testable import Meaning
 
-@Suite struct GateTests {
+@Suite struct MeaningFilterTests {
     /// On the whole model, since the tiny one knows a hundred words. Prints what passes and what does not.
     @Test(.enabled(if: WholeModel.folder != nil)) func ratesOfTheWholeModel() throws {
-        let gate = try MeaningModel.open(table: try #require(WholeModel.folder) + "/words.table", encoder: nil).gate
+        let filter = try MeaningModel.open(table: try #require(WholeModel.folder) + "/words.table", encoder: nil).filter
         var passed = 0, count = 0
-        for (language, queries) in GateLists.ordinary.sorted(by: { $0.key < $1.key }) {
-            let kept = queries.filter(gate.passes)
+        for (language, queries) in MeaningFilterLists.ordinary.sorted(by: { $0.key < $1.key }) {
+            let kept = queries.filter(filter.passes)
             print(language, "\(kept.count) of \(queries.count); not:", queries.filter { !kept.contains($0) })
             passed += kept.count
             count += queries.count
         }
         var wrong = 0, total = 0
-        for (kind, queries) in GateLists.meaningless.sorted(by: { $0.key < $1.key }) {
-            let kept = queries.filter(gate.passes)
+        for (kind, queries) in MeaningFilterLists.meaningless.sorted(by: { $0.key < $1.key }) {
+            let kept = queries.filter(filter.passes)
             print(kind, "\(kept.count) of \(queries.count):", kept)
             wrong += kept.count
             total += queries.count

@@ -1,7 +1,7 @@
 import SeededRandom
 
-/// What the gate is tuned on: 200 queries that mean something, and 200 that do not.
-enum GateLists {
+/// What the filter is tuned on: 200 queries that mean something, and 200 that do not.
+enum MeaningFilterLists {
     /// 20 queries in each of ten languages, as people type them.
     static let ordinary: [String: [String]] = [
         "en": list(

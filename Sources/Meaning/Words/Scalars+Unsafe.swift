@@ -46,7 +46,7 @@ enum Scalars {
     @inline(__always)
     static func kind(_ scalar: UInt32) -> UInt32 { cm_record(scalar) >> 24 & 15 }
 
-    /// Appends what a table entry stands for: the scalar itself for index 0.
+    /// Appends the scalars of a table entry. Index 0 is the scalar itself.
     @inline(__always)
     static func append(_ index: UInt32, of scalar: UInt32, to scalars: inout [UInt32]) {
         if index == 0 {
