@@ -67,8 +67,9 @@ package final class MeaningModel: Sendable {
 
     /// What the files were made from, and their licences.
     package var notice: String {
-        let notices = [try? table.file.notice(), try? encoder?.file.notice()]
-        return notices.compactMap { $0 }.joined(separator: "\n")
+        let notices = [try? table.file.notice(), try? encoder?.file.notice()].compactMap { $0 }
+        // Both files of a model often have the same.
+        return notices.first == notices.last ? notices.first ?? "" : notices.joined(separator: "\n")
     }
 
     /// Decides which queries are searched by meaning.

@@ -100,6 +100,35 @@ import Testing
         #expect(try folder.index.switches().isMeaningOff)
     }
 
+    /// A sandbox's items are its program's: they are neither read with the encoder, nor in the way of others.
+    @Test func itemsInASandboxAreLeftOut() throws {
+        let inside = SystemIndex(home: Home(path: folder.path + "/.var/app/org.example.Notes/data/searchlight"))
+        try inside.app(AppIdentifier("org.example.Notes")).commit { try $0.index(Document(identifier: "a")) }
+        let index = SystemIndex(home: Home(path: folder.path + "/home", personsFolder: folder.path))
+        _ = try MeaningInstallation(home: index.home).install([tinyModel()])
+        let installed = SystemIndex(home: index.home)
+        #expect(try installed.apps().map(\.rawValue) == ["org.example.Notes"])
+        #expect(try installed.encodeVectors(of: AppIdentifier("org.example.Notes")) { _ in false } == 0)
+        #expect(try installed.meaningProgress() == MeaningProgress())
+    }
+
+    @Test func installingSaysWhatIsWrongWithWhatWasGiven() throws {
+        let model = try tinyModel(), installation = MeaningInstallation(home: folder.index.home)
+        func message(_ paths: [String]) throws -> String {
+            let error = #expect(throws: IndexError.self) { try installation.install(paths) }
+            return try #require(error).description
+        }
+        #expect(try message([model + "/encoder.model"]).contains("words.table is missing."))
+        #expect(try message([model, model + "/words.table"]).contains("words.table is given twice."))
+        let pipe = folder.path + "/pipe"
+        try FileManager.default.createDirectory(atPath: pipe, withIntermediateDirectories: true)
+        #expect(mkfifo(pipe + "/words.table", 0o600) == 0)
+        #expect(try message([pipe]).contains("none of a model's files"))
+        try Data("no model".utf8).write(to: URL(filePath: model + "/words.table"))
+        // The file that was given, not the copy that is gone.
+        #expect(try message([model]).contains(model + "/words.table"))
+    }
+
     @Test func damagedFilesAreNotInstalled() throws {
         let model = try tinyModel(), installation = MeaningInstallation(home: folder.index.home)
         #expect(throws: IndexError.self) { try installation.install([model + "/encoder.model"]) }

@@ -143,6 +143,18 @@ import Testing
         #expect(try person.find("quillfeather").items == ["\(name) quillfeather lantern"])
     }
 
+    /// Acknowledged commits that are damaged are not passed over in silence.
+    @Test func damageInTheLogIsTold() throws {
+        try person.fill(person.path + "/home", as: "org.host.App", ["lantern host"])
+        try person.fill(home, as: name, ["lantern one", "lantern two"])
+        let log = try #require(try IndexDamage.files("log-", in: home).first)
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: log))
+        for offset in 300..<308 { bytes[offset] ^= 0xFF }
+        try bytes.write(to: URL(fileURLWithPath: log))
+        let found = try person.find("lantern")
+        #expect(found.items == ["org.host.App lantern host"] && found.unreadable == [name])
+    }
+
     /// Pipes, folders and links in place of each of an index's files: they are neither waited for nor followed.
     @Test(arguments: ["pipe", "folder", "link", "nothing", "short"])
     func hostileFilesCostTheirAppOnly(kind: String) throws {

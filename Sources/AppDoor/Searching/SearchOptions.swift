@@ -25,13 +25,13 @@ package struct DoorSearchOptions: Sendable, Hashable {
     package var conditions: [String] = []
     /// Whether words are found in spite of typing errors.
     package var toleratesTypos = true
-    /// Whether items count in mode `enter` that mean something near but have other words.
+    /// Whether the mode `enter` also finds items by meaning.
     package var usesMeaning = true
 
     package init() {}
 
     /// Options as JSON: `{"mode": "enter", "attributes": ["title"], "domains": ["notes"], "conditions": ["rating>=3"],
-    /// "toleratesTypos": false}`. Each may be left out.
+    /// "toleratesTypos": false, "meaning": false}`. Each may be left out.
     package init(json bytes: [UInt8]) throws {
         guard !bytes.isEmpty else { return }
         guard let json = try? JSONValue(parsing: bytes), case .object(let members) = json else {
@@ -48,10 +48,11 @@ package struct DoorSearchOptions: Sendable, Hashable {
             case ("domains", .array(let values)): domains = try Self.texts(values, member.key)
             case ("conditions", .array(let values)): conditions = try Self.texts(values, member.key)
             case ("toleratesTypos", .boolean(let flag)): toleratesTypos = flag
+            case ("meaning", .boolean(let flag)): usesMeaning = flag
             default:
                 throw DoorError(
                     .invalidArgument, "`\(member.key.prefix(60))` is not an option of a search, or has a wrong value.",
-                    remedy: "Options are mode, attributes, domains, conditions and toleratesTypos.")
+                    remedy: "Options are mode, attributes, domains, conditions, toleratesTypos and meaning.")
             }
         }
     }

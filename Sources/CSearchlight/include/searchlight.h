@@ -186,7 +186,8 @@ int searchlight_client_state(
  *
  * limit: 0 to 1000; offset: 0 to 10000 of the best to leave out.
  * options: NULL, or JSON with any of "mode" ("typing", which is the default; "words": whole words only; "enter": the weightier words
- * in any form), "attributes" (names, for searchlight_result_json), "domains", "conditions" ("rating>=3"), "toleratesTypos".
+ * in any form), "attributes" (names, for searchlight_result_json), "domains", "conditions" ("rating>=3"), "toleratesTypos",
+ * "meaning" (false: "enter" finds nothing by meaning).
  * Free with searchlight_results_free(). One thread at a time. */
 int searchlight_search(
     searchlight_index *index, const char *text, size_t limit, size_t offset, const char *options,

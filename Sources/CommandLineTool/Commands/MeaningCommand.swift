@@ -70,12 +70,10 @@ struct MeaningStatusCommand: ParsableCommand {
     ) {
         if let problem = source.problem { Output.error("searchlight: \(printable(problem.description))") }
         guard let folder = source.folder else {
-            Output.error(
-                "searchlight: Nothing is installed, so only words count. Install the package searchlight-meaning, or run "
-                    + "`searchlight meaning install FOLDER`.")
+            Output.error("searchlight: Nothing is installed, so only words count. " + Self.advice)
             return
         }
-        Output.line(isOn ? "On: items are found by meaning too." : "Off: only words count.")
+        if source.isThere { Output.line(isOn ? "On: items are found by meaning too." : "Off: only words count.") }
         for file in files {
             Output.line("\(file.name), \(Formatting.bytes(file.byteCount)), in \(printable(folder.path))")
         }
@@ -87,6 +85,13 @@ struct MeaningStatusCommand: ParsableCommand {
             Output.line("There is no encoder, so meaning is rougher.")
         }
         Output.line("Licences: searchlight meaning status --notice")
+    }
+
+    /// What to do if nothing is installed.
+    private static var advice: String {
+        MeaningFolder.named() == nil
+            ? "Install the package searchlight-meaning, or run `searchlight meaning install FOLDER`."
+            : "\(MeaningFolder.variable) names a folder without words.table: unset it, or name another."
     }
 }
 
@@ -110,6 +115,10 @@ struct MeaningInstallCommand: ParsableCommand {
         let files = try MeaningInstallation(home: index.home).install(paths)
         let installed = try Homes.standard()
         for file in files { Output.line("\(file.name), \(Formatting.bytes(file.byteCount))") }
+        if MeaningFolder.named() != nil {
+            Output.error("searchlight: Installed, but not used while \(MeaningFolder.variable) is set.")
+            return
+        }
         Output.line(printable(installed.meaning.notice))
         Output.line("Installed. Older items follow in idle time, or with `searchlight meaning update`.")
     }
@@ -126,7 +135,10 @@ struct MeaningRemoveCommand: ParsableCommand {
 
     func run() throws {
         let files = try MeaningInstallation(home: try Homes.standard().home).remove()
-        for file in files { Output.line("Removed \(file.name).") }
+        for file in files { Output.line("Removed \(file.name) from the home.") }
+        if let folder = try Homes.standard().meaning.folder {
+            Output.line("The files in \(printable(folder.path)) are used now.")
+        }
         if files.isEmpty {
             Output.error("searchlight: Nothing is installed in the home.")
             throw ExitStatus.nothing
@@ -191,6 +203,12 @@ struct MeaningUpdateCommand: ParsableCommand {
         let index = try Homes.standard()
         guard index.meaning.hasEncoder else {
             Output.error("searchlight: There is no encoder: see `searchlight meaning status`.")
+            throw ExitStatus.nothing
+        }
+        let switches = try index.switches()
+        if switches.isMeaningOff || switches.isEverythingOff {
+            Output.error(
+                "searchlight: Searching is off: see `searchlight \(switches.isMeaningOff ? "meaning" : "apps") on`.")
             throw ExitStatus.nothing
         }
         let end = ContinuousClock.now + .seconds(seconds)

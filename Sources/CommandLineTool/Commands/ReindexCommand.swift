@@ -43,6 +43,10 @@ struct ReindexCommand: ParsableCommand {
                 try index.app(identifier).requestReindexing(of: everything ? nil : items)
             }
             let name = printable(identifier.rawValue)
+            if index.sandbox(of: identifier) != nil {
+                Output.line("\(name)  left to its program, because the items are its sandbox's")
+                continue
+            }
             switch try index.startIndexExtension(of: identifier, now: Int64(time(nil))) {
             case .notNeeded: Output.line("\(name)  up to date")
             case .notRegistered: Output.line("\(name)  asked when it next runs, because it has no index extension")

@@ -73,6 +73,11 @@ struct CompactCommand: ParsableCommand {
         var unreadable: [UnreadableApp] = []
         for identifier in try Homes.apps(app, in: index) {
             do {
+                if index.sandbox(of: identifier) != nil {
+                    Output.line(
+                        "\(printable(identifier.rawValue))  left to its program, because the items are its sandbox's")
+                    continue
+                }
                 let app = index.app(identifier)
                 let before = try app.statistics().bytes
                 try app.compact()

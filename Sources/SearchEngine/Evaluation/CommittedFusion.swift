@@ -5,22 +5,24 @@ struct CommittedFusion {
     let query: MeaningQuery
     /// How many different words were typed.
     private let wordCount: Int
-    /// The weight of all words, which makes a share a score.
+    /// The evidence of all words, which makes a share a score. Words that no item has are among them: without them, the
+    /// ordinary words of a sentence would look like all of it.
     private let weight: Double
     private let nearness: Nearness
 
     /// The fields of a match that has too few of the words. Other matches never have this bit.
     static let isOnlyReason: UInt8 = 1 << 7
-    /// Items with too few of the words that are looked for at least.
-    static let minimumNear = 100
+    /// The most items that are found by meaning alone. It does not depend on how many results are asked for, so that pages of
+    /// results fit together.
+    static let maximumNear = 1000
     /// Matches of a segment from which on those are left out that nearness cannot bring among the best.
     private static let many = 1 << 12
 
     init(_ query: MeaningQuery, _ words: [CommittedWord]) {
         self.query = query
         wordCount = words.count
-        // If no item has any of the words, scores need some scale all the same.
-        weight = max(1, words.reduce(0) { $0 + $1.weight })
+        // Of few items the evidence is little, and scores need some scale all the same.
+        weight = max(1, words.reduce(0) { $0 + $1.evidence })
         nearness = Nearness(query)
     }
 

@@ -35,14 +35,16 @@ struct CommittedSearch {
                 keepsBest: try exactBest(view, location))
         }
         results.droppedWords = weighed.words.filter { $0.weight == 0 }.map(\.typed)
+        if near.count == CommittedFusion.maximumNear { results.isTotalExact = false }
+        // What such words mean was not ignored.
+        if !near.isEmpty { results.droppedWords = [] }
         if let fusion { try note(fusion, in: &results) }
         return results
     }
 
     /// Returns the nearest items. Words may find some of them, too.
     private func nearItems(_ fusion: CommittedFusion) throws -> [NearItem] {
-        try NearestItems(searcher: searcher, request: request, query: fusion.query).nearest(
-            max(request.limit, CommittedFusion.minimumNear))
+        try NearestItems(searcher: searcher, request: request, query: fusion.query).nearest(CommittedFusion.maximumNear)
     }
 
     /// How many of a segment's matches must be exact; nil if a filter may leave out any of them.

@@ -10,6 +10,8 @@ struct CommittedWord {
     private let stemmed: StemmedWord?
     /// How much it says: the fewer items have it, the more. 0 if no item has it.
     private(set) var weight = 0.0
+    /// The same, but a word that no item has says the most.
+    private(set) var evidence = 0.0
 
     /// - Parameters:
     ///   - typed: the text of the unit.
@@ -24,7 +26,8 @@ struct CommittedWord {
     ///   - frequency: how many items have it.
     ///   - count: how many items there are.
     mutating func weigh(frequency: Int, of count: Int) {
-        weight = frequency == 0 ? 0 : log(1 + (Double(count - frequency) + 0.5) / (Double(frequency) + 0.5))
+        evidence = log(1 + (Double(count - frequency) + 0.5) / (Double(frequency) + 0.5))
+        weight = frequency == 0 ? 0 : evidence
     }
 
     /// Returns what it counts in each live document of a segment that has it. Reads all of its postings.

@@ -108,9 +108,17 @@ public final class Index: Sendable {
         // If this process cannot repair the state that a crash or a copied folder left, the last announcement may be
         // older than the log. Then whole records count.
         let isLimited = !writeLock.isReadOnly
-        return try IndexState(storage, epoch: epoch, reusing: old) { log in
+        // Before the log is read: a commit that is announced later may not be in it.
+        let announced = publication()
+        let state = try IndexState(storage, epoch: epoch, reusing: old) { log in
             isLimited ? publication().limit(of: log) : .max
         }
+        // The others' damage is found when they write.
+        if !isLimited {
+            let log = state.manifest.log
+            try announced.check(state.log, number: log, path: storage.path + "/" + FileName.log(log))
+        }
+        return state
     }
 
     // MARK: Reading

@@ -16,22 +16,22 @@ extension SearchService {
         while (try? await Task.sleep(for: .seconds(pause))) != nil {
             pause = Self.pause
             guard configuration.mayWork() else { continue }
-            do {
-                let end = ContinuousClock.now + .seconds(Self.work)
-                let count = try await waiting { [index] in
-                    try BackgroundPriority.run {
-                        var count = 0
-                        for app in try index.apps() where ContinuousClock.now < end {
-                            count += try index.encodeVectors(of: app) { _ in ContinuousClock.now >= end }
+            let end = ContinuousClock.now + .seconds(Self.work)
+            var count = 0
+            // One app's damage keeps no other from being read.
+            for app in (try? index.apps()) ?? [] where ContinuousClock.now < end {
+                do {
+                    count += try await waiting { [index] in
+                        try BackgroundPriority.run {
+                            try index.encodeVectors(of: app) { _ in ContinuousClock.now >= end }
                         }
-                        return count
                     }
+                } catch {
+                    // Items keep the vectors that they have.
+                    logger.warning("Items of an app were not read with the encoder: \(error)")
                 }
-                if count > 0 { pause = Self.rest }
-            } catch {
-                // Items keep the vectors that they have.
-                logger.warning("Items were not read with the encoder: \(error)")
             }
+            if count > 0 { pause = Self.rest }
         }
     }
 }

@@ -20,7 +20,7 @@ package struct MeaningFolder: Sendable, Equatable {
     /// - Parameter environment: nil for the process's own.
     package static func find(for home: Home, environment: [String: String]? = nil) -> MeaningFolder? {
         let environment = environment ?? ProcessInfo.processInfo.environment
-        if let path = environment[variable] {
+        if let path = named(environment) {
             return hasTable(path) ? MeaningFolder(path: path, isOwn: false) : nil
         }
         if hasTable(own(in: home)) { return MeaningFolder(path: own(in: home), isOwn: true) }
@@ -30,6 +30,13 @@ package struct MeaningFolder: Sendable, Equatable {
             if hasTable(path) { return MeaningFolder(path: path, isOwn: false) }
         }
         return nil
+    }
+
+    /// The folder that the variable names; nil if it is not set.
+    ///
+    /// - Parameter environment: nil for the process's own.
+    package static func named(_ environment: [String: String]? = nil) -> String? {
+        (environment ?? ProcessInfo.processInfo.environment)[variable]
     }
 
     private static func hasTable(_ path: String) -> Bool {

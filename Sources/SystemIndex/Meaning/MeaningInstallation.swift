@@ -10,7 +10,7 @@ package struct MeaningInstallation: Sendable {
 
     package init(home: Home) { self.home = home }
 
-    /// What stands in the folder, or could.
+    /// A file of a model.
     package struct File: Sendable, Equatable {
         package var name: String
         package var path: String
@@ -25,7 +25,8 @@ package struct MeaningInstallation: Sendable {
         names.compactMap { name in
             let path = folder + "/" + name
             var status = stat()
-            return stat(path, &status) == 0 ? File(name: name, path: path, byteCount: Int(status.st_size)) : nil
+            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+                ? File(name: name, path: path, byteCount: Int(status.st_size)) : nil
         }
     }
 
@@ -37,6 +38,13 @@ package struct MeaningInstallation: Sendable {
     ///   errors of the disk. Nothing is installed then.
     package func install(_ paths: [String]) throws -> [File] {
         let given = try paths.flatMap(Self.files(at:))
+        if let name = Self.names.first(where: { name in given.count { $0.name == name } > 1 }) {
+            throw Self.missing("\(name) is given twice.", paths.last ?? "")
+        }
+        let hasTable =
+            given.contains { $0.name == MeaningModel.tableName }
+            || access(folder + "/" + MeaningModel.tableName, F_OK) == 0
+        if !hasTable { throw Self.missing("\(MeaningModel.tableName) is missing.", paths.first ?? "") }
         let storage = home.storage(folder)
         try storage.prepare()
         var staged: [String: String] = [:]
@@ -52,7 +60,12 @@ package struct MeaningInstallation: Sendable {
                 table: path(MeaningModel.tableName), encoder: path(MeaningModel.encoderName))
             if let error = model.encoderError, error.code != .absent { throw error }
         } catch {
-            throw IndexError(error)
+            // The copy is gone by the time that anyone reads this.
+            var error = IndexError(error)
+            let name = String((error.path ?? "").split(separator: "/").last ?? "")
+            error.path = given.first { staged[$0.name] == name }?.path ?? error.path
+            error.remedy = "Get the files again, both of one model."
+            throw error
         }
         for name in Self.names {
             if let new = staged[name] { try storage.rename(new, to: name) }
@@ -82,7 +95,9 @@ package struct MeaningInstallation: Sendable {
             return files
         }
         let name = String(path.split(separator: "/").last ?? "")
-        guard names.contains(name) else { throw missing("This is no file of a model.", path) }
+        guard names.contains(name), status.st_mode & S_IFMT == S_IFREG else {
+            throw missing("This is no file of a model.", path)
+        }
         return [File(name: name, path: path, byteCount: Int(status.st_size))]
     }
 
@@ -96,7 +111,7 @@ package struct MeaningInstallation: Sendable {
     private static let chunk = 1 << 20
 
     private func copy(_ file: File, to name: String, in storage: DiskStorage) throws {
-        let source = open(file.path, O_RDONLY | O_CLOEXEC)
+        let source = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard source >= 0 else { throw Self.failure("cannot be opened", file.path) }
         defer { close(source) }
         let target = try storage.create(name)

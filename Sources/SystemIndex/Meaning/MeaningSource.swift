@@ -14,7 +14,7 @@ package final class MeaningSource: Sendable {
     /// The model; nil without files, and if these cannot be used.
     var model: MeaningModel? { try? result?.get() }
 
-    /// Why there is no model, or only a table of words. Nil if nothing is wrong; files that are not there are not.
+    /// Why the model, or its encoder, cannot be used. Nil if it can, or if its files are not there.
     package var problem: IndexError? {
         guard let result else { return nil }
         switch result {

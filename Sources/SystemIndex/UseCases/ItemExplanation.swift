@@ -17,7 +17,7 @@ package enum Placement: Sendable, Hashable {
         case .behind(let limit): "Not listed: at least \(limit) results come before it."
         case .notLookedFor(.pinyin):
             "Not listed: enough items match as typed, so that letters are not read as pinyin."
-        case .notLookedFor(.meaning): "Not listed: enough items have the words, so that meaning does not count."
+        case .notLookedFor(.meaning): "Not listed: only the nearest items are added by meaning, if there is room."
         case .notLookedFor: "Not listed: enough items match as typed, so that typos are not looked for."
         }
     }

@@ -42,11 +42,12 @@ extension SystemIndex {
         try change { $0.isMeaningOff = !on }
     }
 
-    /// Counts which items of all apps have the encoder's vector. Reads a byte for each.
+    /// Counts which items of all apps have the encoder's vector. Reads a byte for each. Items in sandboxes do not count,
+    /// because only the sandbox's program could read them with the encoder.
     package func meaningProgress() throws -> MeaningProgress {
         var progress = MeaningProgress()
         for app in try apps() {
-            for (_, index) in try self.app(app).existing() {
+            for (_, index) in try self.app(app).writable() {
                 let counts = try index.vectorCounts()
                 progress.encoded += counts.encoded
                 progress.waiting += counts.waiting
@@ -71,7 +72,7 @@ extension SystemIndex {
         guard meaning.hasEncoder, !switches.isMeaningOff, switches.isOn(app) else { return 0 }
         let workspace = meaning.model?.makeWorkspace()
         var count = 0
-        for (_, index) in try self.app(app).existing() {
+        for (_, index) in try self.app(app).writable() {
             while !isOver(count) {
                 let items = try index.itemsToEncode(atMost: Self.itemsAtOnce)
                 var vectors: [(identifier: String, vector: GivenVector)] = []

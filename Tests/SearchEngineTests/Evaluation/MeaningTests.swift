@@ -50,6 +50,27 @@ import Testing
         #expect(try index.search(meaning: "vehicle", mode: .keystroke, limit: 1).hits.map(\.identifier) == ["words"])
     }
 
+    /// Ordinary words of a sentence are no evidence if its other words are in no item.
+    @Test func ordinaryWordsDoNotBeatWhatIsMeant() throws {
+        let others = (0..<5).map { TestSchema.item("\($0)", title: "The number \($0) of the bread") }
+        let index = try SearchEngine.Index.withMeaning(
+            others + [TestSchema.item("near", title: "Automobile"), TestSchema.item("far", title: "Trees")])
+        #expect(try index.search(meaning: "vehicle of the").hits.first?.identifier == "near")
+    }
+
+    @Test func pagesOfResultsFitTogether() throws {
+        let near = (0..<150).map { TestSchema.item("near \($0)", title: "Automobile \($0)") }
+        let both = (0..<60).map { TestSchema.item("both \($0)", title: "A party", content: "long text \($0)") }
+        let index = try SearchEngine.Index.withMeaning(near + both)
+        let all = try index.search(meaning: "vehicle party", limit: 1000)
+        #expect(all.hits.count == 210 && all.isTotalExact && Set(all.hits.map(\.identifier)).count == 210)
+        for limit in [1, 20, 50, 120] {
+            let page = try index.search(meaning: "vehicle party", limit: limit)
+            #expect(page.hits.map(\.identifier) == all.hits.prefix(limit).map(\.identifier))
+            #expect(page.total == all.total)
+        }
+    }
+
     @Test func deletedExpiredAndFilteredItemsAreNotNear() throws {
         let index = try SearchEngine.Index.withMeaning([
             TestSchema.item("deleted", title: "Automobile one"),

@@ -467,7 +467,7 @@ export default {
   "explain.behind": "غير مدرج: تسبقه {limit} نتيجة على الأقل.",
   "explain.notLookedFor.pinyin": "غير مدرج: طابق ما يكفي من العناصر الحروفَ كما كُتبت، فلم يُجرَّب البينيين.",
   "explain.notLookedFor.fuzzy": "غير مدرج: طابق ما يكفي من العناصر النصَّ كما كُتب، فلم تُجرَّب المطابقة التقريبية.",
-  "explain.notLookedFor.meaning": "توجد نتائج كافية تحتوي على الكلمات، لذلك لا يُحتسب المعنى.",
+  "explain.notLookedFor.meaning": "لا تُضاف بالمعنى إلا أقرب النتائج إن بقي مكان.",
   "explain.nearestWords": "أقرب كلماته: {words}",
   "explain.notIndexed": "ليس في الفهرس عنصر بهذا المعرّف.",
   "explain.expired": "انتهت صلاحيته في {date}.",

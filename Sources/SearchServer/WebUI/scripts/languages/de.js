@@ -467,7 +467,7 @@ export default {
   "explain.behind": "Nicht aufgeführt: mindestens {limit} Ergebnisse stehen davor.",
   "explain.notLookedFor.pinyin": "Nicht aufgeführt: Genug Inhalte passen zu den getippten Buchstaben, darum wurde Pinyin nicht versucht.",
   "explain.notLookedFor.fuzzy": "Nicht aufgeführt: Genug Inhalte passen wie getippt, darum wurde nicht unscharf gesucht.",
-  "explain.notLookedFor.meaning": "Genug Ergebnisse haben die Wörter, daher zählt die Bedeutung nicht.",
+  "explain.notLookedFor.meaning": "Nur die nächsten Ergebnisse kommen nach der Bedeutung hinzu, wenn Platz ist.",
   "explain.nearestWords": "Die nächsten seiner Wörter: {words}",
   "explain.notIndexed": "Der Index hat keinen Inhalt mit dieser Kennung.",
   "explain.expired": "Es ist am {date} abgelaufen.",

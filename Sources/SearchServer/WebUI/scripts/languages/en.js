@@ -467,7 +467,7 @@ export default {
   "explain.behind": "Not listed: at least {limit} results come before it.",
   "explain.notLookedFor.pinyin": "Not listed: enough items match the letters as typed, so pinyin was not tried.",
   "explain.notLookedFor.fuzzy": "Not listed: enough items match as typed, so fuzzy matches were not tried.",
-  "explain.notLookedFor.meaning": "Enough results have the words, so that meaning does not count.",
+  "explain.notLookedFor.meaning": "Only the nearest results are added by meaning, if there is room.",
   "explain.nearestWords": "Its words that are nearest: {words}",
   "explain.notIndexed": "The index has no item with this identifier.",
   "explain.expired": "It expired on {date}.",

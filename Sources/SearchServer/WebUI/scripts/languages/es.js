@@ -467,7 +467,7 @@ export default {
   "explain.behind": "No aparece: lo preceden al menos {limit} resultados.",
   "explain.notLookedFor.pinyin": "No aparece: suficientes elementos coinciden con las letras escritas, así que no se probó el pinyin.",
   "explain.notLookedFor.fuzzy": "No aparece: suficientes elementos coinciden tal como se escribió, así que no se probó la búsqueda aproximada.",
-  "explain.notLookedFor.meaning": "Suficientes resultados tienen las palabras, así que el significado no cuenta.",
+  "explain.notLookedFor.meaning": "Solo se añaden por el significado los resultados más cercanos, si hay sitio.",
   "explain.nearestWords": "Sus palabras más cercanas: {words}",
   "explain.notIndexed": "El índice no tiene ningún elemento con este identificador.",
   "explain.expired": "Caducó el {date}.",

@@ -467,7 +467,7 @@ export default {
   "explain.behind": "Non listé : au moins {limit} résultats le précèdent.",
   "explain.notLookedFor.pinyin": "Non listé : assez d’éléments correspondent aux lettres saisies, le pinyin n’a donc pas été essayé.",
   "explain.notLookedFor.fuzzy": "Non listé : assez d’éléments correspondent au texte saisi, la recherche approchée n’a donc pas été essayée.",
-  "explain.notLookedFor.meaning": "Assez de résultats contiennent les mots : le sens ne compte pas.",
+  "explain.notLookedFor.meaning": "Seuls les résultats les plus proches sont ajoutés par le sens, s’il reste de la place.",
   "explain.nearestWords": "Ses mots les plus proches : {words}",
   "explain.notIndexed": "L’index n’a aucun élément portant cet identifiant.",
   "explain.expired": "Il a expiré le {date}.",

@@ -467,7 +467,7 @@ export default {
   "explain.behind": "一覧にありません：{limit} 件以上が前にあります。",
   "explain.notLookedFor.pinyin": "一覧にありません：入力どおりの一致が十分あるため、ピンインは試していません。",
   "explain.notLookedFor.fuzzy": "一覧にありません：入力どおりの一致が十分あるため、あいまい検索は試していません。",
-  "explain.notLookedFor.meaning": "言葉に一致する結果が十分あるため、意味は考慮されません。",
+  "explain.notLookedFor.meaning": "意味による結果は、空きがあれば最も近いものだけが追加されます。",
   "explain.nearestWords": "最も近い語：{words}",
   "explain.notIndexed": "この識別子の項目は索引にありません。",
   "explain.expired": "{date} に期限が切れました。",

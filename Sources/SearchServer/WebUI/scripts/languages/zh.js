@@ -467,7 +467,7 @@ export default {
   "explain.behind": "未列出：至少有 {limit} 项结果排在它前面。",
   "explain.notLookedFor.pinyin": "未列出：按所输入的文字已有足够的匹配，因此不再按拼音匹配。",
   "explain.notLookedFor.fuzzy": "未列出：按所输入的文字已有足够的匹配，因此未做模糊匹配。",
-  "explain.notLookedFor.meaning": "包含这些词的结果已足够，因此不考虑含义。",
+  "explain.notLookedFor.meaning": "仅在有空位时，按含义添加最接近的结果。",
   "explain.nearestWords": "其中最接近的词：{words}",
   "explain.notIndexed": "索引中没有这个标识的内容。",
   "explain.expired": "已于 {date} 过期。",
