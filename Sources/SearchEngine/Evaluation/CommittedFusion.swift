@@ -55,18 +55,27 @@ struct CommittedFusion {
         weight * Nearness.worth(cosine, words: wordCount, origin)
     }
 
+    /// How near an item may be that is not among the near ones.
+    ///
+    /// - Parameter near: all near items, the nearest first.
+    func nearestOfOthers(_ near: [NearItem]) -> Double {
+        near.count == Self.maximumNear ? near.last?.cosine ?? 1 : query.minimumCosine
+    }
+
     /// Adds to the matches of a segment what nearness is worth, and the near items among which none was matched.
     ///
     /// - Parameters:
     ///   - matches: ascending.
     ///   - near: the near items of this segment.
+    ///   - others: how near its other items may be.
     ///   - keepsBest: how many of the best matches must be exact; nil for all.
     func add(
-        to matches: MatchSet, near: [NearItem], _ view: SegmentView, points: Int, keepsBest: Int?
+        to matches: MatchSet, near: [NearItem], others: Double, _ view: SegmentView, points: Int, keepsBest: Int?
     ) throws -> MatchSet {
         guard let table = view.segment.vectors, table.space == query.space else { return matches }
         let reader = try table.checked()
-        let least = keepsBest.map { worthLooking(matches, best: $0) } ?? 0
+        let most = Self.score(worth(others, .encoder), points)
+        let least = keepsBest.map { max(bound(matches, best: $0), bound(near, best: $0, points)) - most - 1 } ?? 0
         var all = MatchSet(), others = near.sorted { $0.document < $1.document }[...]
         func addOthers(below document: UInt32) {
             while let other = others.first, other.document < document {
@@ -81,10 +90,15 @@ struct CommittedFusion {
         for index in 0..<matches.count {
             let document = matches.documents[index]
             addOthers(below: document)
-            if let other = others.first, other.document == document { others.removeFirst() }
-            var value = matches.values[index]
-            if value.score >= least, let near = try nearness(of: Int(document), reader) {
-                let worth = Self.score(worth(near.cosine, near.origin), points)
+            var value = matches.values[index], nearness: (cosine: Double, origin: ItemVector.Origin)?
+            if let other = others.first, other.document == document {
+                others.removeFirst()
+                nearness = (other.cosine, other.origin)
+            } else if value.score >= least {
+                nearness = try self.nearness(of: Int(document), reader)
+            }
+            if let nearness {
+                let worth = Self.score(worth(nearness.cosine, nearness.origin), points)
                 value = value.raised(by: min(worth, MatchValue.highestScore - value.score))
             }
             all.append(document, value)
@@ -93,8 +107,16 @@ struct CommittedFusion {
         return all
     }
 
-    /// The score below which nearness cannot bring a match among the best.
-    private func worthLooking(_ matches: MatchSet, best count: Int) -> Int {
+    /// A score that so many of the near items have at least, whatever their words; 0 of fewer.
+    ///
+    /// - Parameter near: the nearest first.
+    private func bound(_ near: [NearItem], best count: Int, _ points: Int) -> Int {
+        if near.count < count { return 0 }
+        return near.prefix(count).map { Self.score(worth($0.cosine, $0.origin), points) }.min() ?? 0
+    }
+
+    /// A score that so many of the matches have at least; 0 of few matches.
+    private func bound(_ matches: MatchSet, best count: Int) -> Int {
         if matches.count < max(Self.many, count) { return 0 }
         let step = 256
         var counts = [Int](repeating: 0, count: MatchValue.highestScore / step + 1)
@@ -104,8 +126,7 @@ struct CommittedFusion {
             bound -= 1
             seen += counts[bound]
         }
-        let most = weight * Nearness.highest(words: wordCount) * CommittedSearch.scale
-        return bound * step - Int(most) * 3 / 2 - 1
+        return bound * step
     }
 
     /// BM25F's units as a score of a snapshot with points.

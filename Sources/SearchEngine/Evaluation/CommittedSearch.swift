@@ -24,6 +24,7 @@ struct CommittedSearch {
         let fusion = request.meaning.map { CommittedFusion($0, weighed.words) }
         let combination = CommittedCombination(weighed.words, fusion)
         let near = try fusion.map(nearItems) ?? []
+        let others = fusion?.nearestOfOthers(near) ?? 0
         var index = 0
         var results = try searcher.collect(request, closeness: { try closeness($0, in: $1) }) { view, location in
             while !(weighed.views[index].segment === view.segment) { index += 1 }
@@ -31,8 +32,8 @@ struct CommittedSearch {
             let matches = combination.matches(weighed.values[index], points: points, try CommittedTitles(request, view))
             guard let fusion else { return matches }
             return try fusion.add(
-                to: matches, near: near.filter { $0.view.segment === view.segment }, view, points: points,
-                keepsBest: try exactBest(view, location))
+                to: matches, near: near.filter { $0.view.segment === view.segment }, others: others, view,
+                points: points, keepsBest: try exactBest(view, location))
         }
         results.droppedWords = weighed.words.filter { $0.weight == 0 }.map(\.typed)
         if near.count == CommittedFusion.maximumNear { results.isTotalExact = false }
@@ -49,9 +50,9 @@ struct CommittedSearch {
 
     /// How many of a segment's matches must be exact; nil if a filter may leave out any of them.
     private func exactBest(_ view: SegmentView, _ location: Searcher.SegmentLocation) throws -> Int? {
-        let filter = try DocumentFilter(request, view, searcher.schema(of: location))
-        return request.filter == nil && (filter.takesAll || view.segment.meta.earliestExpiration > request.now)
-            ? request.limit : nil
+        // A filter that every item of the segment passes is none. Deleted items are no matches.
+        let filter = try DocumentFilter(request, view, searcher.schema(of: location)).filter
+        return filter == nil && view.segment.meta.earliestExpiration > request.now ? request.limit : nil
     }
 
     /// Notes how near the hits are.

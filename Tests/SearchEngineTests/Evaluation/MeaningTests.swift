@@ -71,6 +71,27 @@ import Testing
         }
     }
 
+    /// Of many matches those are left out that cannot be among the best. Asking for all of them looks at each.
+    @Test(arguments: ["stone vehicle", "stone sea letter", "stone", "harbour music night"])
+    func theBestOfManyAreTheSame(text: String) throws {
+        var random = SplitMix(seed: Seed.value)
+        let words = ConceptVectorizer.concepts.flatMap { $0 } + ["stone", "stone", "the", "other"]
+        let items = (0..<4700).map { number in
+            let all = (0..<Int.random(in: 1...6, using: &random)).map { _ in words.randomElement(using: &random)! }
+            return TestSchema.item(
+                "\(number)", title: number % 3 == 0 ? all.joined(separator: " ") : nil,
+                content: "stone " + all.joined(separator: " "))
+        }
+        let index = try SearchEngine.Index.withMeaning(items)
+        let all = try index.search(meaning: text, limit: 10_000).hits
+        #expect(all.count > 1000)
+        for limit in [1, 20, 300] {
+            let best = try index.search(meaning: text, limit: limit).hits
+            #expect(best.map(\.identifier) == all.prefix(limit).map(\.identifier), "\(text), seed \(Seed.value)")
+            #expect(best.map(\.score) == all.prefix(limit).map(\.score))
+        }
+    }
+
     @Test func deletedExpiredAndFilteredItemsAreNotNear() throws {
         let index = try SearchEngine.Index.withMeaning([
             TestSchema.item("deleted", title: "Automobile one"),
