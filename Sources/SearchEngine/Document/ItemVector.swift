@@ -56,15 +56,23 @@ package struct ItemVector: Sendable, Hashable {
 
 /// A vector from outside the index, with the digest of the texts that it was made of.
 ///
-/// The commit takes it only if the item still has these texts. Otherwise it makes a vector as for other items.
-package struct GivenVector: Sendable, Hashable {
-    package var vector: ItemVector
+/// The commit takes it only if the item still has these texts. Otherwise it makes a vector as for other items. An object,
+/// so that the many items without one are no larger for it.
+package final class GivenVector: Sendable, Hashable {
+    package let vector: ItemVector
     /// The ``TextDigest`` of the texts.
-    package var digest: UInt64
+    package let digest: UInt64
 
     package init(_ vector: ItemVector, of digest: UInt64) {
         self.vector = vector
         self.digest = digest
+    }
+
+    package static func == (a: GivenVector, b: GivenVector) -> Bool { a.digest == b.digest && a.vector == b.vector }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(digest)
+        hasher.combine(vector)
     }
 }
 
