@@ -108,6 +108,9 @@ let package = Package(
         .target(name: "QuickAnswers", dependencies: ["SearchlightBasics"], swiftSettings: strict),
         .target(
             name: "AppPrograms", dependencies: ["CEngineSupport", "SearchEngine", "SystemIndex"], swiftSettings: strict),
+        // What apps, faces and the Handoff service say to each other on one machine.
+        .target(
+            name: "HandoffLink", dependencies: ["AppPrograms", "SearchEngine", "SystemIndex"], swiftSettings: strict),
         // What only programs that show results need: apps that index do without.
         .target(
             name: "AppLanding",
@@ -233,7 +236,8 @@ let package = Package(
         .target(name: "LocalizedStrings", swiftSettings: strict),
         .target(
             // As Swift imports the methods of Apple's class: what is awaited runs where its caller does.
-            name: "UserActivity", dependencies: ["LocalizedStrings", "SystemIndex", "SearchEngine"],
+            name: "UserActivity",
+            dependencies: ["AppPrograms", "HandoffLink", "LocalizedStrings", "SearchEngine", "SystemIndex"],
             swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
         .target(
             name: "ApplicationActivity", dependencies: ["AppLanding", "AppPrograms", "SystemIndex", "UserActivity"],

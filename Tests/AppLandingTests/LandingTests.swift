@@ -84,7 +84,7 @@ import Testing
 
     @Test func aSocketThatAKilledProgramLeftIsNobody() throws {
         let path = try LandingSocket.path(home: index.home, app: app)
-        let descriptor = try #require(LandingSocket.listen(at: path))
+        let descriptor = try #require(MessageSocket.listen(at: path))
         close(descriptor)
         #expect(try !index.isRunning(app))
         #expect(try land() == .cannotOpen)
@@ -112,7 +112,7 @@ import Testing
         let listener = try LandingListener(app: app, home: index.home) { _ in true }
         let path = try LandingSocket.path(home: index.home, app: app)
         for bytes: [UInt8] in [[], [1], [255, 255, 255, 255], [2, 0, 0, 0, 0x7B, 0x7D], [0, 0, 0, 0]] {
-            let descriptor = try #require(LandingSocket.connect(to: path, seconds: 5))
+            let descriptor = try #require(MessageSocket.connect(to: path, seconds: 5))
             _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             close(descriptor)
         }

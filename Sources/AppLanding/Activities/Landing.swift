@@ -21,6 +21,10 @@ public struct Landing: Sendable, Hashable, Codable {
     public var domain: String?
     /// See ``domain``.
     public var contentType: String?
+    /// For an activity that came from another machine: what `HandoffLink` opens streams to it by. nil if there are none.
+    public var continuation: String?
+    /// For an activity that should have come from another machine and did not: Apple's number of the error.
+    public var failure: Int?
 
     /// - Parameter activityType: see ``activityType``.
     public init(activityType: String) { self.activityType = activityType }

@@ -25,7 +25,7 @@ extension SystemIndex {
     /// Whether a program of the app listens for landings now.
     public func isRunning(_ app: AppIdentifier) throws -> Bool {
         let path = try LandingSocket.path(home: home, app: app)
-        guard let descriptor = LandingSocket.connect(to: path, seconds: LandingPatience().untilAnswer) else {
+        guard let descriptor = MessageSocket.connect(to: path, seconds: LandingPatience().untilAnswer) else {
             return false
         }
         close(descriptor)
@@ -172,14 +172,14 @@ extension SystemIndex {
 /// nil if no program listens.
 func handOver(_ landing: Landing, to path: String, _ patience: LandingPatience) -> LandingOutcome? {
     errno = 0
-    guard let descriptor = LandingSocket.connect(to: path, seconds: patience.untilAnswer) else {
+    guard let descriptor = MessageSocket.connect(to: path, seconds: patience.untilAnswer) else {
         // A program listens but does not accept the connection.
         return errno == EAGAIN ? .silent : nil
     }
     defer { close(descriptor) }
-    guard LandingSocket.send(landing, on: descriptor) else { return errno == EAGAIN ? .silent : .ended }
+    guard MessageSocket.send(landing, on: descriptor) else { return errno == EAGAIN ? .silent : .ended }
     errno = 0
-    guard let answer = LandingSocket.receive(LandingAnswer.self, from: descriptor) else {
+    guard let answer = MessageSocket.receive(LandingAnswer.self, from: descriptor) else {
         return errno == EAGAIN ? .silent : .ended
     }
     return answer.isHandled ? .landed : .declined

@@ -1,3 +1,4 @@
+import AppPrograms
 import CEngineSupport
 import Glibc
 import SearchEngine
@@ -22,7 +23,7 @@ public final class LandingListener: Sendable {
         app: AppIdentifier, home: Home, handler: @escaping @Sendable (Landing) -> Bool
     ) throws {
         path = try LandingSocket.path(home: home, app: app)
-        guard let listening = LandingSocket.listen(at: path) else {
+        guard let listening = MessageSocket.listen(at: path) else {
             throw SystemCall.error(errno, "listen for landings", path)
         }
         descriptor = listening
@@ -96,9 +97,9 @@ public final class LandingListener: Sendable {
 
         private func answer(_ connection: Int32) {
             guard se_peer_is_same_user(connection) != 0 else { return }
-            LandingSocket.limit(connection, seconds: LandingPatience().untilAnswer)
-            guard let landing = LandingSocket.receive(Landing.self, from: connection) else { return }
-            _ = LandingSocket.send(LandingAnswer(isHandled: handler(landing)), on: connection)
+            MessageSocket.limit(connection, seconds: LandingPatience().untilAnswer)
+            guard let landing = MessageSocket.receive(Landing.self, from: connection) else { return }
+            _ = MessageSocket.send(LandingAnswer(isHandled: handler(landing)), on: connection)
         }
     }
 }

@@ -40,6 +40,8 @@ public struct AppRegistration: Sendable, Hashable, Codable {
 
     /// A program that reads files of the app's formats; nil for none.
     public var importExtension: ImportExtension?
+    /// Types of activity that the app continues, wherever they come from; nil if it did not say.
+    public var activityTypes: [String]?
 
     /// Checks nothing.
     public init(
