@@ -114,7 +114,9 @@ let package = Package(
         // What only programs that show results need: apps that index do without.
         .target(
             name: "AppLanding",
-            dependencies: ["AppPrograms", "CEngineSupport", "SearchEngine", "SearchlightBasics", "SystemIndex"],
+            dependencies: [
+                "AppPrograms", "CEngineSupport", "HandoffLink", "SearchEngine", "SearchlightBasics", "SystemIndex",
+            ],
             swiftSettings: strict),
         .target(
             name: "ResultCards", dependencies: ["AppLanding", "SearchEngine", "SearchlightBasics", "SystemIndex"],
@@ -134,7 +136,7 @@ let package = Package(
         .target(
             name: "DesktopIntegration",
             dependencies: [
-                "AppLanding", "AppPrograms", "BusDoor", "MessageBus", "ResultCards", "SearchEngine",
+                "AppLanding", "AppPrograms", "BusDoor", "HandoffLink", "MessageBus", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "TypedSearch", "UniformTypeIdentifiers", "WebMarkup",
             ],
             swiftSettings: strict),
@@ -210,7 +212,8 @@ let package = Package(
         .target(
             name: "BoxContent",
             dependencies: [
-                "AppLanding", "AppPrograms", "DesktopIntegration", "QueryLanguage", "QuickAnswers", "ResultCards",
+                "AppLanding", "AppPrograms", "DesktopIntegration", "HandoffLink", "QueryLanguage", "QuickAnswers",
+                "ResultCards",
                 "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
             ],
             swiftSettings: strict),
@@ -270,7 +273,8 @@ let package = Package(
         .target(
             name: "SearchServer",
             dependencies: [
-                "AppDoor", "AppLanding", "AppPrograms", "CEngineSupport", "DesktopIntegration", "ItemExchange",
+                "AppDoor", "AppLanding", "AppPrograms", "CEngineSupport", "DesktopIntegration", "HandoffLink",
+                "ItemExchange",
                 "PublicIndex", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics",
                 "SystemIndex",
                 "TextAnalysis", "TypedSearch", "UniformTypeIdentifiers",
@@ -318,7 +322,8 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "AppLanding", "AppPrograms", "BoxContent", "BusDoor", "CEngineSupport", "Crawler", "Demo",
-                "DesktopIntegration", "ItemExchange", "MessageBus", "ModelContextServer", "QueryLanguage",
+                "DesktopIntegration", "HandoffLink", "ItemExchange", "MessageBus", "ModelContextServer",
+                "QueryLanguage",
                 "QuickAnswers", "ResultCards",
                 "SearchEngine",
                 "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",

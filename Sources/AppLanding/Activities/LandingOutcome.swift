@@ -14,6 +14,8 @@ public enum LandingOutcome: Sendable, Hashable {
     case notStarted(String)
     /// Another program opens it: a browser or a desktop.
     case handedOver
+    /// It is on another machine, and did not come here, with a sentence that says why.
+    case notContinued(String)
 
     /// Whether the app, or a program on its behalf, took it.
     public var isOpened: Bool { self == .landed || self == .handedOver }
@@ -29,6 +31,7 @@ public enum LandingOutcome: Sendable, Hashable {
             "\(app) is not running, and how to start it is not known. Register it with `searchlight register`."
         case .notStarted(let reason): "\(app) could not open it: \(reason)."
         case .handedOver: "\(app) was asked to show it."
+        case .notContinued(let sentence): sentence
         }
     }
 }

@@ -12,6 +12,8 @@ package enum ChoiceOutcome: Sendable {
 extension SystemIndex {
     /// Opens a result in its app, and learns that the person chose it: the one way in which every face opens a result.
     ///
+    /// What is on another machine is continued here, and nothing is learned.
+    ///
     /// The choice counts for the result and for its app if it was opened: what cannot be opened must not rise because the
     /// person tried. Waits for the app as ``land(_:in:offersTerminal:)`` does.
     ///
@@ -26,6 +28,7 @@ extension SystemIndex {
         _ result: ResultToken, typed: String, action: String? = nil, offersTerminal: Bool = false, now: Int64,
         notLearned: (any Error) -> Void = { _ in }
     ) throws -> ChoiceOutcome {
+        if result.app == .handoff { return continueActivity(result.identifier) }
         guard try apps().contains(result.app), let landing = try landing(of: result, typed: typed, action: action)
         else { return .gone }
         let outcome = try land(landing, in: result.app, offersTerminal: offersTerminal)

@@ -36,6 +36,13 @@ extension BoxPreview {
         (picture, icon, mediaType, glyph) = (nil, nil, nil, row.glyph)
     }
 
+    /// What can be continued from another machine: nothing of its content is here yet.
+    init(_ row: BoxRow, _ words: BoxWords) {
+        (title, kind, text) = (row.title.text, words.say("handoff.section"), row.detail)
+        facts = [Fact(name: words.say("fact.app"), value: row.origin)]
+        (picture, icon, mediaType, glyph) = (nil, row.icon, nil, row.glyph)
+    }
+
     init(_ item: Document, _ card: Card, _ row: BoxRow, _ words: BoxWords, _ highlighter: inout Highlighter) {
         title = row.title.text
         let kind = words.name(of: row.group)

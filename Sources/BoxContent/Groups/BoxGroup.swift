@@ -6,6 +6,8 @@ package enum BoxGroup: String, Sendable, Hashable, CaseIterable {
     case other
     /// What the box calculated.
     case answer
+    /// What the person was doing on another machine.
+    case handoff
 }
 
 extension BoxGroup {
@@ -29,6 +31,7 @@ extension BoxGroup {
         case .archives: "archive"
         case .other: "plain"
         case .answer: "answer"
+        case .handoff: "handoff"
         }
     }
 
@@ -46,7 +49,7 @@ extension BoxGroup {
         case .films: "film"
         case .texts: "text"
         case .folders: "folder"
-        case .places, .products, .web, .archives, .other, .answer: nil
+        case .places, .products, .web, .archives, .other, .answer, .handoff: nil
         }
     }
 }

@@ -1,6 +1,8 @@
+import AppLanding
 import AppPrograms
 import DesktopIntegration
 import FoundationEssentials
+import HandoffLink
 import QuickAnswers
 import ResultCards
 import SearchlightBasics
@@ -94,6 +96,18 @@ extension BoxRow {
         group = .answer
         glyph = BoxGlyphs.path(.answer)
         self.answer = answer.value
+    }
+
+    /// A row of what can be continued from another machine.
+    init(_ offer: HandoffOffer, _ words: BoxWords, in index: SystemIndex) {
+        token = offer.result
+        title = Snippet(text: words.say("handoff.title", ["title": offer.shownTitle]), ranges: [])
+        detail = Snippet(text: words.say("handoff.from", ["device": offer.device]), ranges: [])
+        origin = offer.appName
+        group = .handoff
+        let app = offer.app.flatMap { try? AppIdentifier($0) }
+        icon = app.flatMap { (try? index.iconPath(of: $0)) ?? nil }
+        if icon == nil { glyph = BoxGlyphs.path(.handoff) }
     }
 
     private static func note(_ card: Card) -> String {

@@ -14,6 +14,10 @@ extension BoxSession {
             let copy = BoxAction(label: words.copyAnswer, key: "↵", effect: .copy(answer), button: words.copyAnswer)
             return (BoxPreview(answer, row), [copy])
         }
+        if row.group == .handoff {
+            let open = BoxAction(label: row.title.text, key: "↵", effect: .open, button: words.open)
+            return (BoxPreview(row, words), [open])
+        }
         guard let item = try? document(of: row.token) else { return nil }
         let options = Card.Options(actionTitles: (try? index.actionTitles(of: row.token.app)) ?? [:])
         let card = Card(item, options: options)
@@ -128,6 +132,7 @@ extension BoxSession {
 
     /// Learns that the person looked at a row.
     package func lookedAt(_ row: BoxRow) {
+        guard row.group != .handoff else { return }
         // Search works without this record, so ignore errors.
         try? index.learn(.lookedAt, of: row.token, typed: typedWords, now: Int64(Date().timeIntervalSince1970))
     }

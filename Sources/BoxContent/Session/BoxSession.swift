@@ -84,6 +84,7 @@ package final class BoxSession {
             screen.rows.insert(BoxRow(answer, origin: words.name(of: .answer)), at: 0)
             screen.completion = ""
         }
+        if query.filters.isEmpty { screen.rows.insert(contentsOf: continuable(text), at: 0) }
         if !unreadable.isEmpty {
             let names = unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue }
             screen.note = words.leftOut.replacing("{apps}", with: names.joined(separator: ", "))
@@ -97,6 +98,12 @@ package final class BoxSession {
     package var mayHaveNear: Bool {
         index.meaning.folder != nil && request.mode != .committed && !request.text.isEmpty
             && screen.rows.count < request.limit
+    }
+
+    /// What the person was doing on other machines, if the text means it.
+    private func continuable(_ text: String) -> [BoxRow] {
+        let rows = index.continuable(typed: text).map { BoxRow($0, words, in: index) }
+        return BoxSections.headed(rows, words.say("handoff.section"))
     }
 
     /// The rest of the title that Enter would open, after the typed text. Empty if the title does not begin with the
@@ -130,7 +137,8 @@ package final class BoxSession {
             func latest(_ app: AppIdentifier, _ limit: Int) throws -> [BoxRow] {
                 shown.contains(app) ? try self.latest(of: app, limit).filter { !known.contains($0.token) } : []
             }
-            return try BoxSections.headed(recent, words.recent) + BoxSections.headed(frequent, words.frequent)
+            return try continuable("") + BoxSections.headed(recent, words.recent)
+                + BoxSections.headed(frequent, words.frequent)
                 + BoxSections.headed(latest(DesktopContent.recentFiles, 6), words.files)
                 + BoxSections.headed(latest(DesktopContent.applications, 8), words.name(of: .applications))
         }

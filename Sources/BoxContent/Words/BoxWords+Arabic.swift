@@ -55,6 +55,7 @@ extension BoxWords {
             .archives: "الأرشيفات",
             .other: "أخرى",
             .answer: "إجابة",
+            .handoff: "من جهاز آخر",
         ],
         isRightToLeft: true)
 }

@@ -55,5 +55,6 @@ extension BoxWords {
             .archives: "归档",
             .other: "其他",
             .answer: "答案",
+            .handoff: "来自其他设备",
         ])
 }

@@ -55,5 +55,6 @@ extension BoxWords {
             .archives: "Archives",
             .other: "Other",
             .answer: "Answer",
+            .handoff: "From another device",
         ])
 }

@@ -55,5 +55,6 @@ extension BoxWords {
             .archives: "Archives",
             .other: "Autres",
             .answer: "Réponse",
+            .handoff: "D’un autre appareil",
         ])
 }

@@ -55,5 +55,6 @@ extension BoxWords {
             .archives: "Archive",
             .other: "Weiteres",
             .answer: "Antwort",
+            .handoff: "Von einem anderen Gerät",
         ])
 }

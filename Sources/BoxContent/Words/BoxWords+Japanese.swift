@@ -55,5 +55,6 @@ extension BoxWords {
             .archives: "アーカイブ",
             .other: "その他",
             .answer: "答え",
+            .handoff: "別のデバイスから",
         ])
 }

@@ -55,5 +55,6 @@ extension BoxWords {
             .archives: "Archivos comprimidos",
             .other: "Otros",
             .answer: "Respuesta",
+            .handoff: "De otro dispositivo",
         ])
 }

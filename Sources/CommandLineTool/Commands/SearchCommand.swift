@@ -1,7 +1,9 @@
+import AppLanding
 import AppPrograms
 import ArgumentParser
 import BoxContent
 import Glibc
+import HandoffLink
 import ResultCards
 import TypedSearch
 import SearchEngine
@@ -83,6 +85,7 @@ struct SearchCommand: ParsableCommand {
             report.sections = try sections(
                 shown.keys, near: shown.near, shown.apps, of: request, in: index)
         }
+        if !json, apps == nil, Terminal.isTerminal(1) { tellContinuable(index) }
         if json {
             Output.line(report.json(unreadable).text)
         } else {
@@ -90,6 +93,17 @@ struct SearchCommand: ParsableCommand {
         }
         // Another app may hold what was searched for: "nothing" would be a claim about apps that were not read.
         if report.views.isEmpty && report.answer == nil { throw unreadable.isEmpty ? ExitStatus.nothing : .wrong }
+    }
+
+    /// What the person was doing on other machines, if the words mean it.
+    private func tellContinuable(_ index: SystemIndex) {
+        let style = Style.standard(1)
+        for offer in index.continuable(typed: words.joined(separator: " ")) {
+            let command = "searchlight handoff continue \(offer.token)"
+            Output.line(
+                style.title.on + printable("Continue \(offer.shownTitle)") + style.title.off
+                    + printable(" from \(offer.device)") + style.faint.on + "  " + command + style.faint.off)
+        }
     }
 
     private func sections(

@@ -1,3 +1,4 @@
+import HandoffLink
 import QueryLanguage
 import QuickAnswers
 import ResultCards
@@ -15,6 +16,8 @@ struct InteractiveModel {
         case land(Int)
         /// Show the item at this position.
         case show(Int)
+        /// Continue what stands in the first row, from another machine.
+        case continueActivity
         /// Press the button at this position of the card that is shown.
         case act(Int)
         case quit
@@ -57,6 +60,8 @@ struct InteractiveModel {
     private(set) var leftOut: [String] = []
     /// What the text comes to by itself; nil if it asks nothing.
     private(set) var answer: QuickAnswer?
+    /// What the person was doing on another machine, if the text means it; nil for nothing.
+    private(set) var continuable: HandoffOffer?
     /// Those that were typed among the words.
     private(set) var filters: [TypedFilter] = []
     /// What Tab makes of the last word: a whole filter. nil if it is not one that was begun.
@@ -82,8 +87,8 @@ struct InteractiveModel {
 
     var text: String { String(query) }
 
-    /// Lines between the query and the gap: the answer's row and the filters'.
-    private var noteLines: Int { (answer == nil ? 0 : 1) + (filters.isEmpty ? 0 : 1) }
+    /// Lines between the query and the gap: what can be continued, the answer's row and the filters'.
+    private var noteLines: Int { [continuable != nil, answer != nil, !filters.isEmpty].count { $0 } }
 
     private var listLines: Int { rows - Self.otherLines - noteLines }
 
@@ -116,8 +121,9 @@ struct InteractiveModel {
     /// - Parameter position: where the result is now that was chosen before; nil for a query that is another.
     mutating func found(
         count: Int, total: Int, isTotalExact: Bool = true, tookMicroseconds: Int, dropped: [String] = [],
-        leftOut: [String] = [], answer: QuickAnswer? = nil, filters: [TypedFilter] = [], completion: String? = nil,
-        headings: [Int: String] = [:], returningTo position: Int? = nil
+        leftOut: [String] = [], answer: QuickAnswer? = nil, continuable: HandoffOffer? = nil,
+        filters: [TypedFilter] = [], completion: String? = nil, headings: [Int: String] = [:],
+        returningTo position: Int? = nil
     ) {
         self.count = count
         self.total = total
@@ -126,6 +132,7 @@ struct InteractiveModel {
         self.dropped = dropped
         self.leftOut = leftOut
         self.answer = answer
+        self.continuable = continuable
         self.filters = filters
         self.completion = completion
         self.headings = headings
@@ -187,6 +194,8 @@ struct InteractiveModel {
         case .pageDown: select(selection + pageLength)
         case .home: select(0)
         case .end: select(count - 1)
+        case .control("o"): return continuable == nil ? .none : .continueActivity
+        case .enter where count == 0 && continuable != nil: return .continueActivity
         case .enter: return count > 0 ? .land(selection) : .none
         case .tab where completion != nil && cursor == query.count: return complete()
         case .tab: return count > 0 ? .show(selection) : .none

@@ -1,3 +1,5 @@
+import AppLanding
+import HandoffLink
 import QueryLanguage
 import QuickAnswers
 import ResultCards
@@ -58,10 +60,15 @@ struct InteractiveScreen {
         return lines.prefix(model.rows - 1) + [status(model)]
     }
 
-    /// The answer's row and the filters'.
+    /// What can be continued, the answer's row and the filters'.
     private func notes(_ model: InteractiveModel) -> [String] {
         let room = max(1, model.columns - 3)
         var lines: [String] = []
+        if let offer = model.continuable {
+            let row = TextWidth.fitted(printable("Continue \(offer.shownTitle)"), room)
+            let rest = TextWidth.fitted(printable("from \(offer.device)  Ctrl+O"), max(0, room - TextWidth.of(row) - 2))
+            lines.append("  " + style.title.on + row + style.title.off + style.faint.on + "  " + rest + style.faint.off)
+        }
         if let answer = model.answer {
             let row = TextWidth.fitted(printable("\(answer.expression) = \(answer.value)"), room)
             let left = room - TextWidth.of(row) - 2

@@ -139,6 +139,7 @@ struct InteractiveSearch {
             case .show(let position):
                 engage(.lookedAt, position)
                 show(position)
+            case .continueActivity: continueActivity()
             case .act(let position): act(position, terminal)
             case .land(let position): land(position, terminal)
             case .quit: return false
@@ -193,6 +194,7 @@ struct InteractiveSearch {
                 dropped: found.droppedWords,
                 leftOut: unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue },
                 answer: query.filters.isEmpty ? TypedAnswer.of(query.text, now: request.now) : nil,
+                continuable: query.filters.isEmpty && apps == nil ? index.continuable(typed: model.text).first : nil,
                 filters: query.filters, completion: try completion(), headings: headings,
                 returningTo: position)
         } catch {
@@ -285,6 +287,25 @@ struct InteractiveSearch {
             model.message =
                 outcome == .handedOver && action.kind != .custom
                 ? "\(action.url ?? "") was opened." : outcome.sentence(app: name)
+        } catch {
+            model.message = "\(error)"
+        }
+    }
+
+    /// Continues what stands above the results.
+    private mutating func continueActivity() {
+        guard let offer = model.continuable else { return }
+        do {
+            model.message = "Opening \(offer.appName)…"
+            draw()
+            let now = Int64(Date().timeIntervalSince1970)
+            let choice = try index.choose(offer.result, typed: "", now: now)
+            search()
+            guard case .landed(let outcome) = choice else {
+                model.message = "It cannot be continued any more."
+                return
+            }
+            model.message = outcome.sentence(app: offer.appName)
         } catch {
             model.message = "\(error)"
         }

@@ -1,6 +1,7 @@
 import AppLanding
 import AppPrograms
 import FoundationEssentials
+import HandoffLink
 import ResultCards
 import TypedSearch
 import SearchEngine
@@ -42,14 +43,24 @@ final class ShellSearch {
         typed = text
         let request = SearchRequest(text, limit: Self.maximum, now: now)
         // An app that cannot be read is left out: a shell cannot say so, `searchlight search` does.
-        let entries = try index.findTyped(
+        let found = try index.findTyped(
             request, in: .those { !Self.own.contains($0) }, meaning: .never
         ) { results, _ in
             var highlighter = Highlighter(results.request)
             return try results.found.items.map { try entry($0, &highlighter) }
         }.shown
+        let entries = index.continuable(typed: text).map(entry) + found
         last = Dictionary(entries.map { ($0.token, $0) }) { first, _ in first }
         return entries
+    }
+
+    /// What can be continued from another machine comes first. Shells have no words of their own for it.
+    private func entry(_ offer: HandoffOffer) -> Entry {
+        let app = offer.app.flatMap { try? AppIdentifier($0) }
+        return Entry(
+            token: offer.result.text, title: ShowableText.of("Continue \(offer.shownTitle)"),
+            subtitle: ShowableText.of("\(offer.appName) · from \(offer.device)"),
+            icon: app.flatMap { (try? index.iconPath(of: $0)) ?? nil }, isWholeTitle: false)
     }
 
     private func entry(_ found: FoundItem, _ highlighter: inout Highlighter) throws -> Entry {

@@ -22,7 +22,7 @@ enum LandingRoutes {
         case (let token?, nil):
             let result = try ResultToken(member: token)
             return try await service.waiting {
-                _ = try service.app(result.app.rawValue)
+                if result.app != .handoff { _ = try service.app(result.app.rawValue) }
                 let words = try service.index.typedWords(query, now: service.now)
                 let outcome = try service.index.choose(result, typed: words, action: action, now: service.now) {
                     // A little less learned is no reason not to open it.
@@ -70,6 +70,7 @@ enum LandingRoutes {
         case .cannotOpen: "cannotOpen"
         case .notStarted: "notStarted"
         case .handedOver: "handedOver"
+        case .notContinued: "notContinued"
         }
     }
 

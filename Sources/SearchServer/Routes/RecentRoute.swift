@@ -1,3 +1,4 @@
+import AppLanding
 import Hummingbird
 import SearchEngine
 import SearchlightBasics
@@ -28,6 +29,7 @@ enum RecentRoute {
             }
             return .json(
                 .members([
+                    "continuable": .array(index.continuable(typed: "").map { $0.json(service.apps) }),
                     "activities": .array(activities), "frequent": .array(frequent),
                     "leftOut": service.apps.leftOut(unreadable),
                 ]))

@@ -1,3 +1,4 @@
+import AppLanding
 import Foundation
 import Hummingbird
 import QueryLanguage
@@ -40,13 +41,16 @@ enum SearchRoutes {
         }
         // A text with filters is a search.
         let answer = typed.isEmpty ? TypedAnswer.of(text, now: request.now) : nil
+        let isFirst = typed.isEmpty && offset == 0 && names.isEmpty && filter == nil
+        let continuable = isFirst ? service.index.continuable(typed: text) : []
         let next = offset + limit
         let hasMore = found.items.count == next && (found.total > next || !found.isTotalExact) && next <= greatestOffset
         return .json(
             .members([
                 "query": .string(text), "committed": .boolean(committed), "answer": answer?.json ?? .null,
                 "typedFilters": .array(typed.map(\.json)), "offset": .count(offset), "limit": .count(limit),
-                "results": .array(results), "total": .count(found.total),
+                "continuable": .array(continuable.map { $0.json(service.apps) }), "results": .array(results),
+                "total": .count(found.total),
                 "isTotalExact": .boolean(found.isTotalExact),
                 "dropped": .array(found.droppedWords.map(JSONValue.string)),
                 "leftOut": service.apps.leftOut(unreadable),

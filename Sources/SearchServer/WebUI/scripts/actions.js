@@ -61,6 +61,9 @@ export function actionsOf(result, page) {
   if (result.isAnswer) {
     return [{ id: "open", label: say("answer.copy"), iconName: "copy", key: { code: "Enter", label: "↵" }, run: () => page.open(result) }];
   }
+  if (result.isContinuable) {
+    return [{ id: "open", label: result.title.text, iconName: "open", key: { code: "Enter", label: "↵" }, run: () => page.open(result) }];
+  }
   const { app } = result;
   const path = pathOf(result);
   const web = webAddress(result);

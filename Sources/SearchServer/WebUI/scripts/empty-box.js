@@ -5,6 +5,7 @@ import { contentCard, readContent } from "./content-card.js";
 import { firstVisit } from "./first-visit.js";
 import { say } from "./language.js";
 import { sourcesCard } from "./sources-card.js";
+import { continuableResults } from "./sections.js";
 import { nothingIndexed } from "./states.js";
 
 const applications = "searchlight.applications";
@@ -45,13 +46,14 @@ export class EmptyBox {
     return { ...recent, files, programs, apps, content };
   }
 
-  async show({ activities, frequent, files, programs, apps, content }) {
+  async show({ continuable, activities, frequent, files, programs, apps, content }) {
     const isEmpty = apps.every(({ items }) => !items);
     const card = contentCard(content, { chose: () => this.#more.replaceChildren(sourcesCard(apps, true)), done: () => this.#take("") });
     this.#state.replaceChildren(...[card ?? (isEmpty ? nothingIndexed() : null)].filter(Boolean));
     this.#more.replaceChildren(sourcesCard(apps, Boolean(content && !content.offers)));
     const shown = new Set(frequent.map(({ token }) => token));
     this.#list.show([
+      { label: say("handoff.section"), results: continuableResults(continuable) },
       { label: say("empty.recent"), results: activities.map(resultOfEntry) },
       { label: say("empty.frequent"), results: frequent },
       { label: say("empty.files"), results: files.filter(({ token }) => !shown.has(token)) },

@@ -28,7 +28,7 @@ const families = [
 export function kindOf(result) {
   const type = result.contentType ?? "";
   const { kind } = result.card;
-  if (kind === "answer") return kind;
+  if (kind === "answer" || kind === "handoff") return kind;
   if (type === "com.apple.application") return "application";
   if (result.app.id === "searchlight.bookmarks") return "web";
   // Of files a document is what nothing else is known of.

@@ -72,3 +72,9 @@ export const answerOf = (result) => element("div", { class: "preview-answer" },
   element("p", { class: "answer-expression", dir: "auto", text: result.answer.expression }),
   element("p", { class: "answer-value", dir: "auto", text: result.answer.value }),
   result.answer.detail ? element("p", { class: "answer-detail", dir: "auto", text: result.answer.detail }) : null);
+
+/** What can be continued from another machine: nothing of its content is here yet. */
+export const continuableOf = (result) => element("div", { class: "preview-answer" },
+  element("p", { class: "answer-value", dir: "auto", text: result.title.text }),
+  element("p", { class: "answer-detail", dir: "auto", text: result.card.lines[0] }),
+  element("p", { class: "answer-detail", dir: "auto", text: result.app.name }));

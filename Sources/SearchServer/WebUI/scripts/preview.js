@@ -11,7 +11,7 @@ import { explanationOf } from "./explanation.js";
 import { appendMarked, rangesIn } from "./highlight.js";
 import { isOwn } from "./landing.js";
 import { say } from "./language.js";
-import { answerOf, bodyOf } from "./preview-body.js";
+import { answerOf, bodyOf, continuableOf } from "./preview-body.js";
 import { kindName } from "/previews/facts.js";
 import { scrollToMatch } from "/previews/text.js";
 
@@ -81,6 +81,8 @@ export class Preview {
     if (!result) {
       this.closeSheet();
       this.#scroller.replaceChildren(element("p", { class: "preview-none", text: say("preview.none") }));
+    } else if (result.isContinuable) {
+      this.#scroller.replaceChildren(continuableOf(result));
     } else if (result.isAnswer) {
       this.#scroller.replaceChildren(answerOf(result));
     } else this.#draw(result, query);

@@ -16,7 +16,7 @@ import { ResultsList } from "./results-list.js";
 import { saveSearch, searchToBeginWith, shareSearch } from "./saved-search.js";
 import { SearchActions } from "./search-actions.js";
 import { SectionCounts } from "./section-counts.js";
-import { answerResult, sectionsOf } from "./sections.js";
+import { answerResult, continuableResults, sectionsOf } from "./sections.js";
 import { leftOutText, nothingFound, problemState } from "./states.js";
 import { Suggestions } from "./suggestions.js";
 
@@ -146,7 +146,8 @@ class SearchPage {
     const count = say(isTotalExact ? "search.count" : "search.countAtLeast", { count: total });
     byId("count").textContent = count;
     const answered = answerResult(answer.answer);
-    byId("state").replaceChildren(...(results.length > 0 || answered ? [] : [nothingFound(text, {
+    const continuable = continuableResults(answer.continuable);
+    byId("state").replaceChildren(...(results.length > 0 || answered || continuable.length > 0 ? [] : [nothingFound(text, {
       hasFilters: this.filters.isActive, isCommitted: answer.committed,
       clearFilters: () => {
         this.#input.focus();
@@ -163,7 +164,8 @@ class SearchPage {
     byId("results").dataset.query = text;
     const groups = sectionsOf(results);
     if (answered) groups.unshift({ label: say("answer.title"), isTop: true, results: [answered] });
-    this.list.show(groups, { chosen: 0, total: isTotalExact ? total + (answered ? 1 : 0) : -1 });
+    if (continuable.length > 0) groups.unshift({ label: say("handoff.section"), isTop: true, results: continuable });
+    this.list.show(groups, { chosen: 0, total: isTotalExact ? total + (answered ? 1 : 0) + continuable.length : -1 });
     this.filters.showTyped(text, answer.typedFilters ?? []);
     this.suggestions.showFilters(text, answer.typedFilters ?? []);
     this.counts.ask(query);
@@ -173,7 +175,7 @@ class SearchPage {
     } else {
       const [first] = this.list.results;
       announce(`${count}. ${say("search.announceFirst", { title: first.title.text, app: first.app.name })}`);
-      this.#engagement.shown(text, () => this.list.results.slice(0, this.list.countInSight).filter((one) => !one.isAnswer).map((one) => one.app.id));
+      this.#engagement.shown(text, () => this.list.results.slice(0, this.list.countInSight).filter((one) => !one.isAnswer && !one.isContinuable).map((one) => one.app.id));
     }
   }
 
@@ -244,7 +246,7 @@ class SearchPage {
     const show = byPerson ? this.preview.show : this.preview.showLater;
     show.call(this.preview, result, this.query, this.#answer?.committed ?? false);
     this.actions.chosen();
-    this.#engagement.preview(this.query, result?.isAnswer ? null : result, byPerson);
+    this.#engagement.preview(this.query, result?.isAnswer || result?.isContinuable ? null : result, byPerson);
   }
 
   /** Enter: the chosen result of the text in the box, even while its answer is on the way. */

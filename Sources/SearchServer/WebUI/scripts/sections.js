@@ -67,6 +67,20 @@ export function filterOf(section) {
 }
 
 /** A calculator's answer as the list draws results; null without one. */
+/** What can be continued from other machines, as the list draws results. */
+export const continuableResults = (offers) => (offers ?? []).map((offer) => {
+  const title = say("handoff.title", { title: offer.title });
+  const app = offer.app ?? { id: "", name: offer.appName, canSearch: false, hasIcon: false };
+  return {
+    token: offer.token, position: -1, isContinuable: true, id: "", isActivity: true, contentType: null, url: null, views: 0, lastViewed: null,
+    app: { ...app, canOpen: true }, title: { text: title, ranges: [] }, snippet: { text: "", ranges: [] },
+    card: {
+      kind: "handoff", title, lines: [say("handoff.from", { device: offer.device })], details: [], time: null,
+      picture: app.hasIcon ? { kind: "appIcon" } : null, rating: null, actions: [],
+    },
+  };
+});
+
 export function answerResult(answer) {
   if (!answer) return null;
   const text = `${answer.expression} = ${answer.value}`;

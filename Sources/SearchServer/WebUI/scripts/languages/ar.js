@@ -140,6 +140,9 @@ export default {
   "event.allDay": "طوال اليوم",
   "place.map": "فتح الخريطة",
 
+  "handoff.section": "من جهاز آخر",
+  "handoff.title": "متابعة {title}",
+  "handoff.from": "من {device}",
   "empty.recent": "الأحدث",
   "empty.frequent": "المختار كثيرًا",
   "empty.files": "الملفات الحديثة",
@@ -245,6 +248,7 @@ export default {
   "landing.ended": "انتهى {app} قبل أن يعرضه",
   "landing.silent": "لم يستجب {app}",
   "landing.cannotOpen": "لا يعرف Searchlight كيف يفتح {app}",
+  "landing.notContinued": "تعذّرت المتابعة",
   "landing.notStarted": "تعذّر على {app} فتحه",
   "landing.inFull": "كل ما يقوله {app} عنه",
   "landing.remedy.declined": "ربما حذفه التطبيق. ابحث عنه هناك أو ابحث من جديد.",

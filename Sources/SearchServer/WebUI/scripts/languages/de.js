@@ -140,6 +140,9 @@ export default {
   "event.allDay": "Ganztägig",
   "place.map": "Karte öffnen",
 
+  "handoff.section": "Von einem anderen Gerät",
+  "handoff.title": "{title} fortsetzen",
+  "handoff.from": "von {device}",
   "empty.recent": "Zuletzt",
   "empty.frequent": "Oft gewählt",
   "empty.files": "Zuletzt geöffnete Dateien",
@@ -245,6 +248,7 @@ export default {
   "landing.ended": "{app} endete, bevor es gezeigt wurde",
   "landing.silent": "{app} hat nicht geantwortet",
   "landing.cannotOpen": "Searchlight weiß nicht, wie {app} geöffnet wird",
+  "landing.notContinued": "Es konnte nicht fortgesetzt werden",
   "landing.notStarted": "{app} konnte es nicht öffnen",
   "landing.inFull": "Alles, was {app} darüber sagt",
   "landing.remedy.declined": "Vielleicht hat die App es gelöscht. Suchen Sie dort danach oder suchen Sie erneut.",

@@ -140,6 +140,9 @@ export default {
   "event.allDay": "All day",
   "place.map": "Open the map",
 
+  "handoff.section": "From another device",
+  "handoff.title": "Continue {title}",
+  "handoff.from": "from {device}",
   "empty.recent": "Recent",
   "empty.frequent": "Often chosen",
   "empty.files": "Recent files",
@@ -245,6 +248,7 @@ export default {
   "landing.ended": "{app} ended before it could show it",
   "landing.silent": "{app} did not answer",
   "landing.cannotOpen": "Searchlight does not know how to open {app}",
+  "landing.notContinued": "It could not be continued",
   "landing.notStarted": "{app} could not open it",
   "landing.inFull": "Everything that {app} says about it",
   "landing.remedy.declined": "The app may have deleted the item. Look for it there, or search again.",

@@ -140,6 +140,9 @@ export default {
   "event.allDay": "Todo el día",
   "place.map": "Abrir el mapa",
 
+  "handoff.section": "De otro dispositivo",
+  "handoff.title": "Continuar {title}",
+  "handoff.from": "desde {device}",
   "empty.recent": "Reciente",
   "empty.frequent": "Elegido a menudo",
   "empty.files": "Archivos recientes",
@@ -245,6 +248,7 @@ export default {
   "landing.ended": "{app} terminó antes de mostrarlo",
   "landing.silent": "{app} no respondió",
   "landing.cannotOpen": "Searchlight no sabe cómo abrir {app}",
+  "landing.notContinued": "No se pudo continuar",
   "landing.notStarted": "{app} no pudo abrirlo",
   "landing.inFull": "Todo lo que {app} dice de ello",
   "landing.remedy.declined": "Puede que la aplicación lo haya eliminado. Búsquelo allí o busque de nuevo.",

@@ -140,6 +140,9 @@ export default {
   "event.allDay": "Toute la journée",
   "place.map": "Ouvrir la carte",
 
+  "handoff.section": "D’un autre appareil",
+  "handoff.title": "Continuer {title}",
+  "handoff.from": "depuis {device}",
   "empty.recent": "Récent",
   "empty.frequent": "Souvent choisi",
   "empty.files": "Fichiers récents",
@@ -245,6 +248,7 @@ export default {
   "landing.ended": "{app} s’est arrêtée avant de l’afficher",
   "landing.silent": "{app} n’a pas répondu",
   "landing.cannotOpen": "Searchlight ne sait pas comment ouvrir {app}",
+  "landing.notContinued": "Impossible de continuer",
   "landing.notStarted": "{app} n’a pas pu l’ouvrir",
   "landing.inFull": "Tout ce que {app} en dit",
   "landing.remedy.declined": "L’application l’a peut-être supprimé. Cherchez-le là-bas, ou relancez la recherche.",

@@ -140,6 +140,9 @@ export default {
   "event.allDay": "終日",
   "place.map": "地図を開く",
 
+  "handoff.section": "別のデバイスから",
+  "handoff.title": "{title}を続ける",
+  "handoff.from": "{device}から",
   "empty.recent": "最近",
   "empty.frequent": "よく選ぶもの",
   "empty.files": "最近使ったファイル",
@@ -245,6 +248,7 @@ export default {
   "landing.ended": "{app} は表示する前に終了しました",
   "landing.silent": "{app} が応答しませんでした",
   "landing.cannotOpen": "{app} の開き方がわかりません",
+  "landing.notContinued": "続けられませんでした",
   "landing.notStarted": "{app} は開けませんでした",
   "landing.inFull": "{app} が伝えるすべての情報",
   "landing.remedy.declined": "アプリが削除した可能性があります。アプリで探すか、もう一度検索してください。",

@@ -140,6 +140,9 @@ export default {
   "event.allDay": "全天",
   "place.map": "打开地图",
 
+  "handoff.section": "来自其他设备",
+  "handoff.title": "继续“{title}”",
+  "handoff.from": "来自 {device}",
   "empty.recent": "最近",
   "empty.frequent": "常选",
   "empty.files": "最近的文件",
@@ -245,6 +248,7 @@ export default {
   "landing.ended": "“{app}”在显示之前就退出了",
   "landing.silent": "“{app}”没有应答",
   "landing.cannotOpen": "不知道如何打开“{app}”",
+  "landing.notContinued": "无法继续",
   "landing.notStarted": "“{app}”无法打开它",
   "landing.inFull": "“{app}”提供的全部内容",
   "landing.remedy.declined": "内容可能已不在其中。请打开该应用查找，或重新搜索。",
