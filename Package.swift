@@ -362,7 +362,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .target(
-            name: "FileTestSupport", dependencies: ["SearchEngine", "SystemIndex"], path: "Tests/FileTestSupport",
+            name: "FileTestSupport", dependencies: ["AppPrograms", "HandoffLink", "SearchEngine", "SystemIndex"],
+            path: "Tests/FileTestSupport",
             swiftSettings: strict),
         tests("UniformTypeIdentifiersTests", "CoreServices", "MobileCoreServices", "UniformTypeIdentifiers"),
         .executableTarget(
@@ -405,7 +406,8 @@ let package = Package(
             "SystemIndexTests", "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ResultCards",
             "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"),
         tests(
-            "AppLandingTests", "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine", "SearchlightBasics",
+            "AppLandingTests", "AppLanding", "AppPrograms", "FileTestSupport", "HandoffLink", "SearchEngine",
+            "SearchlightBasics",
             "SystemIndex"),
         tests(
             "ResultCardsTests", "AppLanding", "FileTestSupport", "ItemExchange", "ResultCards", "SearchEngine",
@@ -414,7 +416,8 @@ let package = Package(
             "ItemExchangeTests", "FileTestSupport", "ItemExchange", "QueryLanguage", "SearchEngine",
             "SearchlightBasics", "SystemIndex"),
         tests(
-            "SearchServerTests", "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "PublicIndex",
+            "SearchServerTests", "AppLanding", "AppPrograms", "FileTestSupport", "HandoffLink", "ItemExchange",
+            "PublicIndex",
             "ResultCards", "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex",
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"), server("NIOPosix", "swift-nio"),
             server("Logging", "swift-log")),
@@ -423,7 +426,7 @@ let package = Package(
             "SearchEngine", "SearchlightBasics", "SystemIndex"),
         tests(
             "BoxContentTests", "AppLanding", "AppPrograms", "BoxContent", "DesktopIntegration", "FileTestSupport",
-            "ResultCards", "SearchEngine", "SystemIndex"),
+            "HandoffLink", "ResultCards", "SearchEngine", "SystemIndex"),
         tests("WebMarkupTests", "SeededRandom", "WebMarkup"),
         tests(
             "CrawlerTests", "AppLanding", "AppPrograms", "Crawler", "FileTestSupport", "SearchEngine",
@@ -436,7 +439,8 @@ let package = Package(
             "ModelContextServerTests", "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange",
             "ModelContextServer", "SearchEngine", "SearchlightBasics", "SystemIndex"),
         tests(
-            "CommandLineToolTests", "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange",
+            "CommandLineToolTests", "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "HandoffLink",
+            "ItemExchange",
             "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex"),
     ]
 )

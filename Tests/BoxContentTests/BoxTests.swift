@@ -2,6 +2,7 @@ import AppLanding
 import AppPrograms
 import DesktopIntegration
 import FileTestSupport
+import HandoffLink
 import SearchEngine
 import SystemIndex
 import Testing
@@ -44,6 +45,43 @@ import Testing
         let answer = try #require(session.type("0.1+0.2").rows.first)
         #expect(answer.title.text == "0.1+0.2 = 0.3" && answer.group == .answer)
         #expect(session.details(of: answer)?.actions.map(\.effect) == [.copy("0.3")])
+    }
+
+    /// H1: what the person was doing on another machine stands first, in an empty box and for its own words.
+    @Test func whatCanBeContinuedStandsFirst() throws {
+        try put("1", "Salt")
+        let offer = HandoffOffer(
+            token: "00ff", device: "Kitchen", activityType: "org.example.a.viewing", title: "Onion soup",
+            app: app.rawValue,
+            appName: "Recipes")
+        let service = try HandoffServiceDouble(home: index.home, offers: [offer])
+        let session = BoxSession(index, .english)
+        let row = try #require(session.type("").rows.first)
+        #expect(row.title.text == "Continue Onion soup" && row.detail.text == "from Kitchen" && row.origin == "Recipes")
+        #expect(row.section == "From another device" && row.group == .handoff)
+        for text in ["onion", "SOUP on", "kitch", "recipes soup"] {
+            #expect(session.type(text).rows.first?.group == .handoff, "\(text)")
+        }
+        #expect(session.type("salt").rows.map(\.group) == [.other])
+        #expect(session.type("onion type:pdf").rows.isEmpty)
+        let details = try #require(session.details(of: row))
+        #expect(details.actions.map(\.effect) == [.open] && details.preview.text.text == "from Kitchen")
+        session.lookedAt(row)
+        #expect(session.opening(row)() == nil && service.continued == ["00ff"])
+        #expect(try !index.apps().contains(.handoff))
+        #expect(BoxSession(index, .german).type("").rows.first?.title.text == "Onion soup fortsetzen")
+    }
+
+    @Test func whatCouldNotBeContinuedIsSaid() throws {
+        let offer = HandoffOffer(
+            token: "00ff", device: "Kitchen", activityType: "t", title: nil, app: nil, appName: "Recipes")
+        let service = try HandoffServiceDouble(
+            home: index.home, offers: [offer], outcome: .failed(.connectionUnavailable))
+        let session = BoxSession(index, .english)
+        let row = try #require(session.type("").rows.first)
+        #expect(row.title.text == "Continue Recipes")
+        #expect(session.opening(row)() == "The other machine cannot be reached.")
+        withExtendedLifetime(service) {}
     }
 
     @Test func theBestRowStandsAboveSections() throws {

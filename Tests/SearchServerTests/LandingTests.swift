@@ -1,6 +1,8 @@
 import AppLanding
 import AppPrograms
+import FileTestSupport
 import Foundation
+import HandoffLink
 import SearchlightBasics
 import Synchronization
 import SystemIndex
@@ -17,6 +19,30 @@ extension LiveServerTests {
 
         private static func body(_ members: KeyValuePairs<String, JSONValue>) -> String {
             JSONValue.members(members).text
+        }
+
+        /// H1.
+        @Test func whatIsOnAnotherMachineIsContinued() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let offer = HandoffOffer(
+                    token: "00ff", device: "Kitchen", activityType: "org.example.viewing", title: "Onion soup",
+                    app: "org.example.films", appName: "Films")
+                let service = try HandoffServiceDouble(home: server.index.home, offers: [offer])
+                let recent = try #require(try await server.get("/api/recent").json?["continuable"]?.elements.first)
+                #expect(recent["device"]?.string == "Kitchen" && recent["app"]?["name"]?.string == "Films")
+                let found = try await server.get("/api/search?q=soup").json?["continuable"]?.elements ?? []
+                #expect(found.map { $0["title"]?.string } == ["Onion soup"])
+                #expect(try await server.get("/api/search?q=salt").json?["continuable"]?.elements.isEmpty == true)
+                let token = try #require(found.first?["token"])
+                let body = Self.body(["token": token, "query": .string("soup"), "position": .integer(0)])
+                let answer = try await server.request("POST", "/api/landing", body: body).json
+                #expect(answer?["outcome"]?.string == "landed" && service.continued == ["00ff"])
+                let gone = Self.body([
+                    "token": .string(ResultToken(app: .handoff, isActivity: true, identifier: "01").text)
+                ])
+                #expect(try await server.request("POST", "/api/landing", body: gone).status == 404)
+            }
         }
 
         /// L1, L2.
