@@ -313,6 +313,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(
+            name: "HandoffProgram", dependencies: ["ApplicationActivity", "UserActivity"], path: "Tests/HandoffProgram",
+            swiftSettings: lenient),
+        .executableTarget(
             name: "FilesProgram", dependencies: ["ContentIndexing", "SearchEngine", "SystemIndex"],
             path: "Tests/FilesProgram", swiftSettings: strict),
         tests(
