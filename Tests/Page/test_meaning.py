@@ -56,3 +56,9 @@ class Meaning(PageTest):
         self.assertTrue(answer["isFound"])
         self.assertEqual(answer["explanation"]["matchClass"], "meaning")
         self.assertEqual(set(answer["nearestWords"]), {"Dentist", "appointment"})
+
+    def test_an_explanation_may_leave_meaning_out(self):
+        answer = self.browser.run("""return await (await fetch("/api/explain?" + new URLSearchParams({
+            q: "appointment brown dentist", app: "org.example.notes", id: "0", meaning: "false"}))).json()""")
+        self.assertFalse(answer["isFound"])
+        self.assertEqual(answer["explanation"]["outcome"], "wordsMissing")

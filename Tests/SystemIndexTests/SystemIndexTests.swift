@@ -89,7 +89,9 @@ import Testing
         #expect(AttributeCatalog.suggestion(for: "completelyDifferent") == nil)
         #expect(AttributeCatalog.isCustomName("com_x_1") && !AttributeCatalog.isCustomName("comx"))
         #expect(!AttributeCatalog.isCustomName("kMD_x") && !AttributeCatalog.isCustomName("ä_b"))
-        guard let data = FileManager.default.contents(atPath: "/work/shared/api/corespotlight.tsv") else { return }
+        let table = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/AppleAPI/corespotlight.tsv")
+        let data = try Data(contentsOf: table)
         let rows = String(decoding: data, as: UTF8.self).split(separator: "\n").map {
             $0.split(separator: "\t", omittingEmptySubsequences: false)
         }

@@ -274,6 +274,7 @@ class SearchTests(HomeTestCase):
         self.assertEqual(self.ids("red", domains=["wine"]), ["1"])
         self.assertEqual(self.ids("carpte"), ["2"])
         self.assertEqual(self.ids("carpte", tolerates_typos=False), [])
+        self.assertEqual(self.ids("carpet", mode="enter", meaning=False), self.ids("carpet", mode="enter"))
         self.assertEqual(self.index.search("wine", attributes=["rating"])[0].attributes, {"rating": 5})
         self.assertEqual(len(self.index.search("red", limit=1, offset=1)), 1)
         with self.assertRaises(searchlight.SearchlightError):

@@ -23,6 +23,12 @@ enum ExplanationReport {
                 let others = word.isElsewhere ? "other items have a match" : "no item has a match"
                 lines.append("No word in it matches “\(printable(word.word))” (\(others)).")
             }
+            if let distance = explanation.distance {
+                let (cosine, needed) = (distance.cosine, distance.needed)
+                lines.append(
+                    "By meaning it is not near enough: \(Formatting.decimals(cosine, 2)) of 1, "
+                        + "and \(Formatting.decimals(needed, 2)) is needed.")
+            }
         }
         for word in explanation.words {
             let fields = word.fields.map { "\($0)" }.joined(separator: ", ")
@@ -66,6 +72,7 @@ enum ExplanationReport {
             members.append(.init("score", .integer(Int64(explanation.score))))
             members.append(.init("rank", .integer(explanation.rank)))
         }
+        if let distance = explanation.distance { members.append(.init("distance", distance.json)) }
         members.append(.init("words", .array(explanation.words.map(json))))
         members.append(.init("terms", .array(explanation.terms.map(\.json))))
         return .object(members)

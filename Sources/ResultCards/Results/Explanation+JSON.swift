@@ -22,10 +22,16 @@ extension Explanation {
             }
             members = [.init("outcome", .string("wordsMissing")), .init("missing", .array(missing))]
         }
+        if let distance { members.append(.init("distance", distance.json)) }
         members.append(.init("words", .array(words.map(\.json))))
         members.append(.init("terms", .array(terms.map(\.json))))
         return .object(members)
     }
+}
+
+extension Explanation.Distance {
+    /// With both numbers as they are.
+    package var json: JSONValue { .members(["cosine": .double(cosine), "needed": .double(needed)]) }
 }
 
 extension Explanation.Word {

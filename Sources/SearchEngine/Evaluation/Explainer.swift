@@ -51,7 +51,10 @@ extension Searcher {
         let reader = try table.checked()
         guard reader.origin(document).isVector else { return }
         let cosine = Nearness(query).cosine(try reader.vector(document))
-        if cosine < query.minimumCosine { return }
+        guard cosine >= query.minimumCosine else {
+            result.distance = Explanation.Distance(cosine: cosine, needed: query.minimumCosine)
+            return
+        }
         result.outcome = .matched
         result.matchClass = .meaning
         result.words = []

@@ -48,6 +48,14 @@ public struct Explanation: Sendable, Hashable {
         public var terms: [Term]
     }
 
+    /// How near an item without the words is by meaning, if that is not near enough.
+    public struct Distance: Sendable, Hashable {
+        /// The cosine of the angle between the text's meaning and the item's, from -1 to 1.
+        public var cosine: Double
+        /// The least with which the item would be found.
+        public var needed: Double
+    }
+
     /// The item that was asked about.
     public var identifier: String
     /// Whether it was found, or why not.
@@ -62,6 +70,8 @@ public struct Explanation: Sendable, Hashable {
     public var words: [Word]
     /// What the item has besides its words' terms.
     public var terms: [Term]
+    /// Why the item is not found by meaning either; nil if it is found, and without vectors.
+    public var distance: Distance?
 
     /// For an item that nothing was found of yet.
     public init(notIndexed identifier: String) {

@@ -79,9 +79,10 @@ struct QueryParameters {
         return number
     }
 
-    mutating func boolean(_ name: String) throws(Problem) -> Bool {
+    mutating func boolean(_ name: String, standard: Bool = false) throws(Problem) -> Bool {
         switch try text(name, length: 5) {
-        case nil, "false": false
+        case nil: standard
+        case "false": false
         case "true": true
         default: throw .parameter(name, "must be true or false.")
         }

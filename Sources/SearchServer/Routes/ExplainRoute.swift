@@ -14,6 +14,7 @@ enum ExplainRoute {
         let name = try parameters.required("app", length: 155)
         let item = try parameters.required("id", length: 4096)
         let committed = try parameters.boolean("committed")
+        let meaning = try parameters.boolean("meaning", standard: true)
         try parameters.finish()
         let app = try service.app(name)
         let asked = SearchRequest(
@@ -21,7 +22,8 @@ enum ExplainRoute {
             languages: committed ? route.languages : [])
         return try await service.waiting {
             let request = try service.index.typed(text, now: service.now).applied(to: asked, explaining: app)
-            let explained = try service.index.explainItem(item, of: app, request: request)
+            let explained = try service.index.explainItem(
+                item, of: app, request: request, meaning: meaning ? .always : .never)
             let document = try service.index.app(app).document(item)
             return .json(
                 .members([

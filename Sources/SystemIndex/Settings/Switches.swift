@@ -1,5 +1,9 @@
 /// What the person has switched off.
 ///
+/// Nobody but the person switches an app off, and no record says when. Other reasons why an app's items are not shown:
+/// ``isEverythingOff``, ``hiddenResults``, ``absentDomains``, the app's own settings, which may delete what it indexed,
+/// and damage of this file, which counts as everything off.
+///
 /// An app that is off is hidden at once from everything but its own searches, and stays hidden whatever it indexes.
 /// Nothing of it is lost, and switching it on restores it.
 public struct Switches: Sendable, Hashable, Codable {

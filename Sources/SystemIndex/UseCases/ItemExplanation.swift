@@ -55,11 +55,12 @@ extension SystemIndex {
     ///
     /// Explained with what this process's last search for the same text had learned: see ``learnedOrder(explaining:of:now:)``.
     ///
+    /// - Parameter use: whether the search that is explained finds items by meaning.
     /// - Throws: what is the matter with the item's own app, if that is one that cannot be read.
     package func explainItem(
-        _ identifier: String, of app: AppIdentifier, request: SearchRequest
+        _ identifier: String, of app: AppIdentifier, request: SearchRequest, meaning use: MeaningUse = .always
     ) throws -> ItemExplanation {
-        let request = try understood(request, .always)
+        let request = try understood(request, use)
         let learned = try learnedOrder(explaining: request.text, of: app, now: request.now)
         let (explanation, unreadable) = try explain(identifier, of: app, request: request, learned: learned)
         let hiding = try Hiding.of(identifier, app, self)

@@ -133,6 +133,8 @@ import Testing
         }
         let missing = try searcher.explain("noise 1", source: 0, request: request)
         #expect(missing.outcome == .wordsMissing([.init(word: "vehicle", isElsewhere: true)]))
+        let distance = try #require(missing.distance)
+        #expect(distance.cosine < distance.needed && distance.needed == request.meaning?.minimumCosine)
     }
 
     @Test func searchingBySignsFindsWhatLookingAtAllFinds() throws {

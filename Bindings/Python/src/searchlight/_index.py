@@ -119,12 +119,13 @@ class Index(Changes):
     def search(
         self, text: str, *, limit: int = 20, offset: int = 0, mode: str = "typing",
         attributes: Sequence[str] = (), domains: Sequence[str] = (), conditions: Sequence[str] = (),
-        tolerates_typos: bool = True,
+        tolerates_typos: bool = True, meaning: bool = True,
     ) -> Results:
         """Finds the app's own items for what a person typed, best first.
 
         :param mode: ``typing``: the last word may go on; ``words``: whole words; ``enter``: the weightier words, in any form.
         :param attributes: names of attributes that results should have.
+        :param meaning: whether the mode ``enter`` also finds items by what they mean, if a model is installed.
         :param conditions: on numbers and dates, such as ``rating>=3``.
 
         >>> results = index.search("riv", attributes=["rating"], conditions=["rating>=3"])
@@ -133,7 +134,7 @@ class Index(Changes):
         """
         results = _library.made(
             "search", self._held().address, _library.encoded(text), limit, offset,
-            _options(mode, attributes, domains, conditions, tolerates_typos), free="results_free")
+            _options(mode, attributes, domains, conditions, tolerates_typos, meaning), free="results_free")
         is_exact = ctypes.c_int()
         found = Results(
             Result._of(_library.function("result_json")(results.address, position))
@@ -151,7 +152,7 @@ class Index(Changes):
         explanation: dict[str, Any] = json.loads(
             _library.text(
                 "explain", self._held().address, _library.encoded(text), _library.encoded(id),
-                _options(mode, (), (), (), True)) or "{}")
+                _options(mode, (), (), (), True, True)) or "{}")
         return explanation
 
     def report_engagement(self, id: str, typed: str, *, opened: bool = True) -> None:
@@ -288,9 +289,10 @@ class Index(Changes):
 
 
 def _options(
-    mode: str, attributes: Sequence[str], domains: Sequence[str], conditions: Sequence[str], tolerates_typos: bool
+    mode: str, attributes: Sequence[str], domains: Sequence[str], conditions: Sequence[str], tolerates_typos: bool,
+    meaning: bool,
 ) -> bytes:
     return json.dumps({
         "mode": mode, "attributes": list(attributes), "domains": list(domains), "conditions": list(conditions),
-        "toleratesTypos": tolerates_typos,
+        "toleratesTypos": tolerates_typos, "meaning": meaning,
     }).encode()

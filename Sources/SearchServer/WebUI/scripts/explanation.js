@@ -6,6 +6,8 @@ import { problemText } from "./own-content.js";
 
 const signed = (points) => (points < 0 ? `−${number(-points)}` : `+${number(points)}`);
 
+const hundredths = (value) => number(Math.round(100 * value) / 100);
+
 /** What the answer of `GET /api/explain` means, important things first. */
 function sentences({ hidden, removal, placement, explanation, nearestWords = [] }) {
   const texts = hidden.map((reason) => say(`explain.${reason}`));
@@ -21,6 +23,7 @@ function sentences({ hidden, removal, placement, explanation, nearestWords = [] 
       texts.push(say(isElsewhere ? "explain.missingHere" : "explain.missingAll", { word }));
     }
   }
+  if (explanation.distance) texts.push(say("explain.distance", { cosine: hundredths(explanation.distance.cosine), needed: hundredths(explanation.distance.needed) }));
   if (nearestWords.length > 0) texts.push(say("explain.nearestWords", { words: nearestWords.join(", ") }));
   if (removal) texts.push(say(`explain.removal.${removal.reason}`, { date: fullTime(new Date(removal.date)) }));
   return texts;
@@ -31,7 +34,7 @@ const fieldName = (field) => (hasSentence(`field.${field}`) ? say(`field.${field
 /** What a term is for in the person's language; one that a newer server has in the server's own words. */
 function reasonOf({ code, values, reason }) {
   if (!hasSentence(`reason.${code}`)) return reason;
-  const cosine = values.cosine === undefined ? "" : number(Math.round(100 * values.cosine) / 100);
+  const cosine = values.cosine === undefined ? "" : hundredths(values.cosine);
   return say(`reason.${code}`, { count: values.words, field: values.field && fieldName(values.field), cosine });
 }
 

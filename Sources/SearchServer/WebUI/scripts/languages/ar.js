@@ -467,6 +467,7 @@ export default {
   "explain.found": "وُجد",
   "explain.notFound": "لم يوجد",
   "explain.matched": "تطابقت كل الكلمات. الدرجة {score}، {class}.",
+  "explain.distance": "ليس قريبًا بما يكفي من حيث المعنى: {cosine} من 1، والمطلوب {needed}.",
   "explain.listed": "النتيجة {place} في بحث في كل التطبيقات.",
   "explain.behind": "غير مدرج: تسبقه {limit} نتيجة على الأقل.",
   "explain.notLookedFor.pinyin": "غير مدرج: طابق ما يكفي من العناصر الحروفَ كما كُتبت، فلم يُجرَّب البينيين.",

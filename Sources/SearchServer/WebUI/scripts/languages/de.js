@@ -467,6 +467,7 @@ export default {
   "explain.found": "Gefunden",
   "explain.notFound": "Nicht gefunden",
   "explain.matched": "Jedes Wort passt. Punktzahl {score}, {class}.",
+  "explain.distance": "Der Bedeutung nach ist es nicht nah genug: {cosine} von 1, nötig ist {needed}.",
   "explain.listed": "Ergebnis {place} in einer Suche in allen Apps.",
   "explain.behind": "Nicht aufgeführt: mindestens {limit} Ergebnisse stehen davor.",
   "explain.notLookedFor.pinyin": "Nicht aufgeführt: Genug Inhalte passen zu den getippten Buchstaben, darum wurde Pinyin nicht versucht.",

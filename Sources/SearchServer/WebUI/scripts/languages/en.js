@@ -467,6 +467,7 @@ export default {
   "explain.found": "Found",
   "explain.notFound": "Not found",
   "explain.matched": "Every word matches. Score {score}, {class}.",
+  "explain.distance": "By meaning it is not near enough: {cosine} of 1, and {needed} is needed.",
   "explain.listed": "Result {place} in a search of all apps.",
   "explain.behind": "Not listed: at least {limit} results come before it.",
   "explain.notLookedFor.pinyin": "Not listed: enough items match the letters as typed, so pinyin was not tried.",

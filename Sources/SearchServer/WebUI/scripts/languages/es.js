@@ -467,6 +467,7 @@ export default {
   "explain.found": "Encontrado",
   "explain.notFound": "No encontrado",
   "explain.matched": "Coinciden todas las palabras. Puntuación {score}, {class}.",
+  "explain.distance": "Por significado no está lo bastante cerca: {cosine} de 1, y hace falta {needed}.",
   "explain.listed": "Resultado {place} en una búsqueda en todas las aplicaciones.",
   "explain.behind": "No aparece: lo preceden al menos {limit} resultados.",
   "explain.notLookedFor.pinyin": "No aparece: suficientes elementos coinciden con las letras escritas, así que no se probó el pinyin.",

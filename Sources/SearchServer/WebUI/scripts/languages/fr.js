@@ -467,6 +467,7 @@ export default {
   "explain.found": "Trouvé",
   "explain.notFound": "Non trouvé",
   "explain.matched": "Tous les mots correspondent. Score {score}, {class}.",
+  "explain.distance": "Par le sens, ce n’est pas assez proche : {cosine} sur 1, il faut {needed}.",
   "explain.listed": "Résultat {place} d’une recherche dans toutes les applications.",
   "explain.behind": "Non listé : au moins {limit} résultats le précèdent.",
   "explain.notLookedFor.pinyin": "Non listé : assez d’éléments correspondent aux lettres saisies, le pinyin n’a donc pas été essayé.",

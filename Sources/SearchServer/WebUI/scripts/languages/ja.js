@@ -467,6 +467,7 @@ export default {
   "explain.found": "見つかります",
   "explain.notFound": "見つかりません",
   "explain.matched": "すべての語が一致します。得点 {score}、{class}。",
+  "explain.distance": "意味の近さが足りません：1 のうち {cosine}（必要なのは {needed}）。",
   "explain.listed": "全アプリの検索で {place} 番目です。",
   "explain.behind": "一覧にありません：{limit} 件以上が前にあります。",
   "explain.notLookedFor.pinyin": "一覧にありません：入力どおりの一致が十分あるため、ピンインは試していません。",

@@ -467,6 +467,7 @@ export default {
   "explain.found": "能找到",
   "explain.notFound": "找不到",
   "explain.matched": "每个词都匹配。得分 {score}，{class}。",
+  "explain.distance": "含义不够接近：{cosine}（满分 1），需要 {needed}。",
   "explain.listed": "在所有应用的搜索结果中排第 {place}。",
   "explain.behind": "未列出：至少有 {limit} 项结果排在它前面。",
   "explain.notLookedFor.pinyin": "未列出：按所输入的文字已有足够的匹配，因此不再按拼音匹配。",
