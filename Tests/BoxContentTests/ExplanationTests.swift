@@ -106,15 +106,13 @@ import Testing
         #expect(BoxPreview.readable("ownFact") == "Own fact" && BoxWords.english.name(ofFact: "ownFact") == nil)
     }
 
-    /// One sentence must not be told in two ways. The page's tables are the ones that people translate.
-    @Test(arguments: BoxWords.all.keys.sorted()) func sentencesAreThePages(language: String) throws {
+    /// `Scripts/box-words --check` compares the tables with the page's.
+    @Test(arguments: BoxWords.all.keys.sorted()) func everyKindHasItsNameInEveryLanguage(language: String) throws {
         let words = try #require(BoxWords.all[language])
-        #expect(Set(words.sentences.keys).isSuperset(of: BoxWords.chinese.sentences.keys))
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "../../Sources/SearchServer/WebUI/scripts/languages/\(language).js")
-        let page = try String(contentsOf: file, encoding: .utf8)
-        for (key, sentence) in words.sentences where !key.hasPrefix("reason.standsFor") {
-            #expect(page.contains("  \"\(key)\": \"\(sentence)\",\n"), "\(key)")
+        for group in BoxGroup.allCases { #expect(!words.name(of: group).isEmpty, "\(group)") }
+        for key in ["preview.why", "explain.listed", "class.direct", "field.title", "reason.match", "handoff.title"] {
+            #expect(words.say(key) != key, "\(key)")
         }
+        #expect(words.placeholder != "placeholder" && words.date != "date")
     }
 }
