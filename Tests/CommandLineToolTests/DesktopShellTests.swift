@@ -1,6 +1,8 @@
 import FileTestSupport
 import Foundation
 import Glibc
+import HandoffLink
+import SystemIndex
 import Testing
 
 /// The desktop's own search over a session bus, which starts the program as it was installed: `Docs/System.md`, "12.
@@ -62,6 +64,30 @@ import Testing
         #expect(lines[1].contains("'name': <'Salt cartographer'>"))
         #expect(lines[1].contains("'description': <'org.example.notes · Maps of the sea.'>"))
         #expect(!lines[1].contains("nonsense") && lines[4] == "(@as [],)")
+    }
+
+    /// H1: GNOME's and KDE's own search show what can be continued, and continue it.
+    @Test(.enabled(if: hasBus, "needs dbus-daemon and libglib2.0-bin"))
+    func shellsContinueWhatIsOnAnotherMachine() throws {
+        try fill()
+        try tool.run("desktop", "install", environment: environment)
+        let offer = HandoffOffer(
+            token: "00ff", device: "Kitchen", activityType: "t", title: "Onion soup", app: nil, appName: "Recipes")
+        let service = try HandoffServiceDouble(home: Home(path: tool.home), offers: [offer])
+        let lines = try onBus(
+            """
+            first=$(gnome GetInitialResultSet "['onion']")
+            token=$(echo "$first" | sed "s/.*\\['//; s/'\\].*//")
+            gnome GetResultMetas "['$token']"
+            krunner Match soup
+            krunner Match salt | grep -c Onion || true
+            gnome ActivateResult "$token" "['onion']" 0 >/dev/null
+            """)
+        #expect(lines.count == 3 && lines[0].contains("'name': <'Continue Onion soup'>"), "\(lines)")
+        #expect(lines[0].contains("Recipes · from Kitchen") && lines[1].contains("'Continue Onion soup'"))
+        #expect(lines[2] == "0")
+        for _ in 0..<100 where service.continued.isEmpty { usleep(50_000) }
+        #expect(service.continued == ["00ff"])
     }
 
     /// sd-bus refuses a message with a noncharacter or a zero byte, and a web page can plant one: it costs no answer.

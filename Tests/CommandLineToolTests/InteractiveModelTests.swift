@@ -1,3 +1,4 @@
+import HandoffLink
 import QueryLanguage
 import QuickAnswers
 import ResultCards
@@ -158,6 +159,20 @@ import Testing
         #expect(model.visible == 0..<1)
         model.found(count: 2, total: 2, tookMicroseconds: 1)
         #expect(lines(model)[1] == "" && model.visible == 0..<2)
+    }
+
+    /// H1: what is on another machine has a row and a key of its own.
+    @Test func whatCanBeContinued() {
+        var model = InteractiveModel(columns: 60, rows: 8)
+        let offer = HandoffOffer(
+            token: "00ff", device: "Kitchen", activityType: "t", title: "Onion soup", app: nil, appName: "Recipes")
+        #expect(model.handle(.control("o")) == .none)
+        model.found(count: 1, total: 1, tookMicroseconds: 1, continuable: offer)
+        model.views = [0: view("One")]
+        #expect(lines(model)[1] == "  Continue Onion soup  from Kitchen  Ctrl+O")
+        #expect(model.handle(.control("o")) == .continueActivity && model.handle(.enter) == .land(0))
+        model.found(count: 0, total: 0, tookMicroseconds: 1, continuable: offer)
+        #expect(model.handle(.enter) == .continueActivity)
     }
 
     /// K4: Tab completes a filter that was begun, and shows a result otherwise.
