@@ -6,9 +6,11 @@ import SearchEngine
 /// Names and kinds: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight. A number
 /// never changes, because stored items name attributes by it: new attributes go to the end, and none is removed.
 ///
-/// To add one: a row here; the property and its name in the two files of its topic in `CoreSpotlight/AttributeSet`; an
-/// example in `Scripts/attribute_examples.py`, and then `Scripts/attribute-table`; `Scripts/check-api-breakage --renew`;
-/// and the numbers of attributes in `SystemIndexTests`, README and `Docs/Compatibility.md`.
+/// To add one: a row here; the property in the file of its topic in `CoreSpotlight/AttributeSet`, and its name, if Apple
+/// has one, in a file `SearchableItemAttribute` there; an example in `Scripts/attribute_examples.py`, and then
+/// `Scripts/attribute-table`; `Scripts/check-api-breakage --renew`; and the numbers of attributes in
+/// `SystemIndexTests.theCatalogueIsApplesTable`, `CommandTests.attributesAreListed`, README and `Docs/Compatibility.md`.
+/// A name that query strings spell otherwise (`kMDItem…`) needs a row in `MetadataNames` too.
 enum AttributeTable {
     // swift-format-ignore
     static let rows: [(number: UInt16, name: String, kind: AttributeKind, field: TextField?)] = [

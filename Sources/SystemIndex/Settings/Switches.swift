@@ -1,8 +1,10 @@
 /// What the person has switched off.
 ///
 /// Nobody but the person switches an app off, and no record says when. Other reasons why an app's items are not shown:
-/// ``isEverythingOff``, ``hiddenResults``, ``absentDomains``, the app's own settings, which may delete what it indexed,
-/// and damage of this file, which counts as everything off.
+/// ``isEverythingOff``, ``hiddenResults``, ``absentDomains``; damage of this file, which counts as everything off; an index
+/// that cannot be read (``UnreadableApp``); items that expired, or that are for their own app only (``Hiding``); the app's
+/// own settings, which may delete what it indexed; and a sandbox whose identifier another program has
+/// (``SystemIndex/ambiguousSandboxes()``).
 ///
 /// An app that is off is hidden at once from everything but its own searches, and stays hidden whatever it indexes.
 /// Nothing of it is lost, and switching it on restores it.
