@@ -46,9 +46,13 @@ final class TypedTarget: FuzzTarget {
             analyzer.analyze($0, options: [.pinyin], into: &quick, takesShortcut: true)
             analyzer.analyze($0, options: [.pinyin], into: &thorough, takesShortcut: false)
         }
-        require(
-            quick.tokens == thorough.tokens && quick.bytes == thorough.bytes,
-            "the shortcut for plain words makes no difference")
+        // Joined tokens come when it is clear that nothing more joins them, which may be a word later.
+        func described(_ buffer: TokenBuffer) -> [String] {
+            buffer.tokens.map {
+                "\(Array(buffer.term($0))) \($0.kind) \($0.position) \($0.sourceOffset) \($0.sourceLength)"
+            }.sorted()
+        }
+        require(described(quick) == described(thorough), "the shortcut for plain words makes no difference")
         for token in quick.tokens {
             require(
                 Int(token.sourceOffset) + Int(token.sourceLength) <= bytes.count, "a token covers a part of its text")

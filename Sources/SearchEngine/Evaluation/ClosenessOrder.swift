@@ -14,7 +14,7 @@ struct ClosenessOrder {
     }
 
     /// Hits that are compared. It does not depend on how many are asked for, so that few results are the first of many.
-    static let maximumHits = 32
+    let maximumHits: Int
     /// Characters of a text that are looked at.
     private static let maximumCharacters = 4096
 
@@ -30,9 +30,15 @@ struct ClosenessOrder {
         if request.text.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) { return nil }
         let units = request.analyzed.units
         guard units.count > 1 || (units.first?.wordCount ?? 0) > 1 else { return nil }
-        let words = analyzer.words(of: request.text)
+        let isOneThing = units.contains { $0.wordCount > 1 }
+        var words = analyzer.words(of: request.text)
+        // One letter of a word says next to nothing, and the next key is on its way.
+        if request.mode == .keystroke, !isOneThing, words.last?.count == 1 { words.removeLast() }
         guard words.count > 1 else { return nil }
         self.words = words
+        // A number or an address whose parts are permuted has many equals. Plain words have their phrase among the first, and
+        // a second search for more of them would double what a key costs.
+        maximumHits = isOneThing ? 32 : 10
         matchesPrefixes = request.mode == .keystroke
     }
 
@@ -48,7 +54,7 @@ struct ClosenessOrder {
 
     /// Orders hits that follow each other with one class, score and closeness.
     mutating func order(_ hits: inout [SearchHit], _ searcher: Searcher) throws {
-        let count = min(hits.count, Self.maximumHits)
+        let count = min(hits.count, maximumHits)
         var start = 0
         while start < count {
             var end = start + 1

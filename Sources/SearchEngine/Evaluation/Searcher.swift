@@ -93,10 +93,10 @@ public struct Searcher: Sendable {
     private func searchByWords(_ request: SearchRequest, _ recorder: PlanRecorder?) throws -> SearchResults {
         var results = try searchByScore(request, recorder)
         guard var order = ClosenessOrder(request), let last = results.hits.last else { return results }
-        let isFull = results.hits.count == request.limit && request.limit < ClosenessOrder.maximumHits
+        let isFull = results.hits.count == request.limit && request.limit < order.maximumHits
         if isFull, try order.mayBeCloser(thanLastOf: results.hits, self) {
             var wider = request
-            wider.limit = ClosenessOrder.maximumHits
+            wider.limit = order.maximumHits
             results.hits += try searchByScore(wider, nil).hits.dropFirst(results.hits.count).prefix {
                 $0.isAsGood(as: last)
             }

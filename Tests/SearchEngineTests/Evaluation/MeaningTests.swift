@@ -120,6 +120,7 @@ import Testing
         let index = try SearchEngine.Index.withMeaning(
             Self.noise + [
                 TestSchema.item("car", title: "Automobile"), TestSchema.item("both", title: "A vehicle, an automobile"),
+                TestSchema.item("tree", title: "An oak"),
             ])
         var request = SearchRequest("vehicle", mode: .committed, now: 0)
         request.meaning = ConceptVectorizer().query("vehicle")
@@ -131,7 +132,7 @@ import Testing
             #expect(abs(explanation.score - hit.score) <= 2, "\(hit.identifier): \(explanation)")
             #expect(explanation.allTerms.contains { $0.reason.code == .meaning })
         }
-        let missing = try searcher.explain("noise 1", source: 0, request: request)
+        let missing = try searcher.explain("tree", source: 0, request: request)
         #expect(missing.outcome == .wordsMissing([.init(word: "vehicle", isElsewhere: true)]))
         let distance = try #require(missing.distance)
         #expect(distance.cosine < distance.needed && distance.needed == request.meaning?.minimumCosine)

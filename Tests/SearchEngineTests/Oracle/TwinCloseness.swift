@@ -6,18 +6,25 @@ struct TwinCloseness {
     private let request: SearchRequest
     private let words: [Letters]
     private let isSeveral: Bool
+    private let count: Int
     private let twins: [Twin]
 
     init(_ request: SearchRequest, _ query: TwinQuery, _ twins: [Twin]) {
         self.request = request
         self.twins = twins
-        words = TwinText.lexemes(request.text).map(\.letters)
+        let isOneThing = query.units.contains { $0.wordCount > 1 }
+        var words = TwinText.lexemes(request.text).map(\.letters)
+        if request.mode == .keystroke, !isOneThing, let last = words.last, last.count == 1, last[0].isASCII {
+            words.removeLast()
+        }
+        self.words = words
+        count = isOneThing ? 32 : 10
         isSeveral = query.units.count > 1 || query.units.contains { $0.wordCount > 1 }
     }
 
     func ordered(_ hits: [TwinSearch.Hit]) -> [TwinSearch.Hit] {
         guard isSeveral, words.count > 1 else { return hits.prefix(request.limit).map(Self.withoutCloseness) }
-        var rest = hits.prefix(32)
+        var rest = hits.prefix(count)
         var result: [TwinSearch.Hit] = []
         while let first = rest.first {
             let group = rest.prefix {
@@ -27,7 +34,7 @@ struct TwinCloseness {
             let levels = group.map(level)
             for wanted in [2, 1, 0] { result += zip(group, levels).filter { $0.1 == wanted }.map(\.0) }
         }
-        return (result + hits.dropFirst(32)).prefix(request.limit).map(Self.withoutCloseness)
+        return (result + hits.dropFirst(count)).prefix(request.limit).map(Self.withoutCloseness)
     }
 
     private static func withoutCloseness(_ hit: TwinSearch.Hit) -> TwinSearch.Hit {
