@@ -333,7 +333,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "ExampleKit", dependencies: ["ApplicationActivity"], path: "Examples/ExampleKit",
+            name: "ExampleKit", dependencies: ["ApplicationActivity", "UserActivity"], path: "Examples/ExampleKit",
             sources: ["Sources"],
             resources: [.copy("Web")], swiftSettings: lenient),
         exampleApp(
@@ -367,8 +367,8 @@ let package = Package(
             name: "CoreSpotlightTests",
             dependencies: [
                 "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "ContentSandbox", "ContentWorker",
-                "CoreSpotlight", "ExtensionProgram", "FileTestSupport", "SearchEngine", "SearchlightBasics",
-                "SongSheets", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
+                "CoreSpotlight", "ExtensionProgram", "FileTestSupport", "HandoffLink", "SearchEngine",
+                "SearchlightBasics", "SongSheets", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
         tests("EntityMacrosTests", "EntityMacros"),

@@ -23,6 +23,7 @@ final class HandoffPublisher: Sendable {
         var isConnected = false
         /// Before that, in seconds of the monotonic clock, only the timer tries to connect again.
         var nextAttempt = 0.0
+        var attempts = 0
     }
 
     private struct WeakSubject: @unchecked Sendable {  // only the main queue uses what it holds
@@ -47,6 +48,9 @@ final class HandoffPublisher: Sendable {
     private static let retrySeconds = 5
     /// Seconds after a failed attempt in which a change alone makes no new one.
     private static let quietSeconds = 0.5
+
+    /// How often the program tried to connect. For tests.
+    var attempts: Int { state.withLock { $0.attempts } }
 
     /// - Returns: the activity's number.
     func add(_ subject: any HandoffSubject) -> UInt64 {
@@ -129,6 +133,7 @@ final class HandoffPublisher: Sendable {
             onEnd: { [self] in if connection === $0 { disconnect() } })
         state.withLock { state in
             state.isConnected = new != nil
+            state.attempts += 1
             state.nextAttempt = Clock.monotonicSeconds() + Self.quietSeconds
         }
         connection = new
