@@ -357,8 +357,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .target(
-            name: "FileTestSupport", dependencies: ["SearchEngine", "SystemIndex"], path: "Tests/FileTestSupport",
-            swiftSettings: strict),
+            name: "FileTestSupport", dependencies: ["AppPrograms", "HandoffLink", "SearchEngine", "SystemIndex"],
+            path: "Tests/FileTestSupport", swiftSettings: strict),
         tests("UniformTypeIdentifiersTests", "CoreServices", "MobileCoreServices", "UniformTypeIdentifiers"),
         .executableTarget(
             name: "ExtensionProgram", dependencies: ["CoreSpotlight", "SpotlightExtension"],
@@ -431,8 +431,8 @@ let package = Package(
             "ModelContextServerTests", "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange",
             "ModelContextServer", "SearchEngine", "SearchlightBasics", "SystemIndex"),
         tests(
-            "CommandLineToolTests", "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange",
-            "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex"),
+            "CommandLineToolTests", "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "HandoffLink",
+            "ItemExchange", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex"),
     ]
 )
 

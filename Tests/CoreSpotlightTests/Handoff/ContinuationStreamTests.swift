@@ -1,4 +1,5 @@
 import AppLanding
+import FileTestSupport
 import Foundation
 import Glibc
 import HandoffLink

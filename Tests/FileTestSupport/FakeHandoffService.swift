@@ -1,11 +1,11 @@
 import AppPrograms
 import Foundation
 import Glibc
-import HandoffLink
-import SystemIndex
+package import HandoffLink
+package import SystemIndex
 
 /// A Handoff service without other machines: remembers what apps say, and says what the test wants.
-final class FakeHandoffService: @unchecked Sendable {  // its lock orders its users
+package final class FakeHandoffService: @unchecked Sendable {  // its lock orders its users
     private let lock = NSLock()
     private let listener: Int32
     private let path: String
@@ -14,7 +14,7 @@ final class FakeHandoffService: @unchecked Sendable {  // its lock orders its us
     private var streams: [Int32] = []
     private var isStopped = false
     /// What an opened stream is refused with; nil for none.
-    var refusal: HandoffFailure? {
+    package var refusal: HandoffFailure? {
         get { lock.withLock { refused } }
         set { lock.withLock { refused = newValue } }
     }
@@ -22,16 +22,16 @@ final class FakeHandoffService: @unchecked Sendable {  // its lock orders its us
 
     struct CannotListen: Error {}
 
-    /// Listens for the programs of this process's home.
-    init() throws {
-        path = try LinkAddress.path(home: ProgramIdentity.home())
+    /// Listens for the programs of a home; nil for that of this process.
+    package init(home: Home? = nil) throws {
+        path = try LinkAddress.path(home: home ?? ProgramIdentity.home())
         guard let descriptor = MessageSocket.listen(at: path) else { throw CannotListen() }
         listener = descriptor
         Thread.detachNewThread { [self] in accept() }
     }
 
     /// Ends every connection, as a service that is killed.
-    func stop() {
+    package func stop() {
         lock.lock()
         let open = [app].compactMap { $0 } + streams
         let wasStopped = isStopped
@@ -71,29 +71,29 @@ final class FakeHandoffService: @unchecked Sendable {  // its lock orders its us
     }
 
     /// Says something to the app.
-    func say(_ event: LinkEvent) {
+    package func say(_ event: LinkEvent) {
         guard let app = lock.withLock({ app }) else { return }
         _ = MessageSocket.send(event, on: app)
     }
 
     /// The next request; nil after the seconds.
-    func next(seconds: Double = 20) async -> LinkRequest? {
+    package func next(seconds: Double = 20) async -> LinkRequest? {
         await value(seconds) { requests.isEmpty ? nil : requests.removeFirst() }
     }
 
     /// The service's end of the next stream, which the caller closes.
-    func nextStream() async -> Int32? {
+    package func nextStream() async -> Int32? {
         await value(20) { streams.isEmpty ? nil : streams.removeFirst() }
     }
 
     /// The activity of the next request, if that is an offer.
-    func nextOffer() async -> HandoffActivity? {
+    package func nextOffer() async -> HandoffActivity? {
         guard case .offer(let activity) = await next() else { return nil }
         return activity
     }
 
     /// What the app answers to a request to save.
-    func save(_ activity: UInt64, request: UInt64) async -> LinkRequest? {
+    package func save(_ activity: UInt64, request: UInt64) async -> LinkRequest? {
         say(.save(activity: activity, request: request))
         return await next()
     }
