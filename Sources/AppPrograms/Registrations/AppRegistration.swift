@@ -84,7 +84,7 @@ extension SystemIndex {
     package func noteActivityTypes(_ types: [String], of app: AppIdentifier, name: String?) throws {
         var registration = try registrationFile(app).decode(AppRegistration.self)
         // Others do not trust what a program in a sandbox registered.
-        if registration == nil, let name, try sandbox(of: app) == nil { registration = AppRegistration(name: name) }
+        if registration == nil, let name, sandbox(of: app) == nil { registration = AppRegistration(name: name) }
         guard var registration, registration.activityTypes != types else { return }
         registration.activityTypes = types
         try register(app, registration)

@@ -71,10 +71,10 @@ final class StreamEvents: @unchecked Sendable {  // its lock orders its users
 
     /// Ends what ``schedule(in:_:)`` began.
     func remove(from runLoop: RunLoop, _ mode: RunLoop.Mode) {
-        let removed = lock.withLock {
-            let index = places.firstIndex { $0.is(runLoop, mode) }
-            return index.map { places.remove(at: $0) }
-        }
+        lock.lock()
+        let index = places.firstIndex { $0.is(runLoop, mode) }
+        let removed = index.map { places.remove(at: $0) }
+        lock.unlock()
         removed?.end()
     }
 
@@ -117,17 +117,17 @@ final class StreamEvents: @unchecked Sendable {  // its lock orders its users
     }
 
     private func wake() {
-        let (places, isNeeded) = lock.withLock { (places, !pending.isEmpty) }
-        if isNeeded { for place in places { place.wake() } }
+        let woken = lock.withLock { pending.isEmpty ? [] : places }
+        for place in woken { place.wake() }
     }
 
     /// Called in one of the run loops.
     private func deliver() {
         guard let stream else { return }
-        let events = lock.withLock {
-            defer { pending = [] }
-            return pending
-        }
+        lock.lock()
+        let events = pending
+        pending = []
+        lock.unlock()
         let ready: Stream.Event = isReading ? .hasBytesAvailable : .hasSpaceAvailable
         for event in [.openCompleted, ready, .endEncountered, .errorOccurred] as [Stream.Event]
         where events.contains(event) {
