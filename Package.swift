@@ -432,7 +432,8 @@ let package = Package(
             "ModelContextServer", "SearchEngine", "SearchlightBasics", "SystemIndex"),
         tests(
             "CommandLineToolTests", "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "HandoffLink",
-            "ItemExchange", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex"),
+            "ItemExchange", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics",
+            "SystemIndex"),
     ]
 )
 

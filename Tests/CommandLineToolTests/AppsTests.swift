@@ -141,7 +141,9 @@ import Testing
         #expect(
             try types(
                 "org.example.films", "--url", "f:{id}", "--activity-type", "org.example.films.seeing",
-                "--activity-type", "org.example.films.rating") == ["org.example.films.seeing", "org.example.films.rating"])
+                "--activity-type", "org.example.films.rating") == [
+                    "org.example.films.seeing", "org.example.films.rating",
+                ])
         #expect(try types("org.example.films", "--url", "f:{id}") == nil)
         let movies = Tool.examplePath("Movies")
         #expect(try types("org.example.movies", "--terminal", movies) == ["org.example.movies.viewing"])

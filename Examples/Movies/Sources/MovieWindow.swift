@@ -28,7 +28,9 @@ extension Movies: WindowContent {
     }
 
     func viewed(_ id: String) {
-        guard let index = Int(id.components(separatedBy: ".").last!), list.movies.indices.contains(index) else { return }
+        guard let index = Int(id.components(separatedBy: ".").last!), list.movies.indices.contains(index) else {
+            return
+        }
         viewing.look(at: MovieSearch.viewing(list.movies[index], at: index))
     }
 

@@ -19,7 +19,11 @@ final class StreamPlace: @unchecked Sendable {  // nothing of it changes, and ru
         } else {
             // Foundation here has no way to add a source of one's own. A timer that is never due keeps the run loop
             // waiting, and wakes it when it becomes due.
-            let timer = Timer(fire: .distantFuture, interval: Self.year, repeats: true) { _ in work() }
+            let timer = Timer(fire: .distantFuture, interval: Self.year, repeats: true) { _ in
+                work()
+                // `RunLoop.run(mode:before:)` returns after an input source. A timer is none, so it is ended as one.
+                RunLoop.current._stop()
+            }
             runLoop.add(timer, forMode: mode)
             self.timer = timer
         }
