@@ -107,17 +107,26 @@ final class HandoffPublisher: Sendable {
             let left = Double(end) - Date().timeIntervalSince1970
             if left <= 0 { wanted = nil } else { look(at: end, after: left) }
         }
-        guard let connection = connection ?? (wanted == nil ? nil : connect()) else {
+        let old = connection
+        guard let connection = old ?? (wanted == nil ? nil : connect()) else {
             if wanted != nil { retryLater() }
             return
         }
+        if tell(wanted, on: connection) {
+            told = wanted
+        } else {
+            disconnect()
+            // The service may have started anew since the last change.
+            if old != nil { tellService() }
+        }
+    }
+
+    private func tell(_ wanted: HandoffActivity?, on connection: HandoffConnection) -> Bool {
         if let told, told.number != wanted?.number {
-            guard connection.send(.withdraw(activity: told.number)) else { return disconnect() }
+            guard connection.send(.withdraw(activity: told.number)) else { return false }
         }
-        if let wanted, told != wanted {
-            guard connection.send(.offer(wanted)) else { return disconnect() }
-        }
-        told = wanted
+        guard let wanted, told != wanted else { return true }
+        return connection.send(.offer(wanted))
     }
 
     /// Looks again when the offer expires.
@@ -134,7 +143,8 @@ final class HandoffPublisher: Sendable {
         state.withLock { state in
             state.isConnected = new != nil
             state.attempts += 1
-            state.nextAttempt = Clock.monotonicSeconds() + Self.quietSeconds
+            // The timer that follows a failure covers the quiet time.
+            if new == nil { state.nextAttempt = Clock.monotonicSeconds() + Self.quietSeconds }
         }
         connection = new
         return new

@@ -41,7 +41,8 @@ extension OneApp {
         }
 
         private func info(_ state: HandoffState?) throws -> [AnyHashable: Any] {
-            try #require(UserInfoArchive.decode(#require(state).archivedUserInfo))
+            let state = try #require(state)
+            return try #require(UserInfoArchive.decode(state.archivedUserInfo))
         }
 
         @Test func theDelegateSavesWhenTheActivityIsWanted() async throws {
