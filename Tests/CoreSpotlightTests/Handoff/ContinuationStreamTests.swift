@@ -83,7 +83,7 @@ extension OneApp {
             output.close()
             #expect(recv(other, &bytes, 3, Int32(MSG_WAITALL)) == 3 && bytes == [1, 2, 3])
             #expect(recv(other, &bytes, 1, 0) == 0, "the half that is closed")
-            #expect(send(other, [4, 5], 2, 0) == 2)
+            #expect(send(other, [4, 5] as [UInt8], 2, 0) == 2)
             let count = input.read(&bytes, maxLength: 3)
             #expect(count == 2 && bytes.prefix(2) == [4, 5])
             input.close()
