@@ -341,7 +341,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "ExampleKit", dependencies: ["ApplicationActivity"], path: "Examples/ExampleKit",
+            name: "ExampleKit", dependencies: ["ApplicationActivity", "UserActivity"], path: "Examples/ExampleKit",
             sources: ["Sources"],
             resources: [.copy("Web")], swiftSettings: lenient),
         exampleApp(
@@ -366,8 +366,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "FileTestSupport", dependencies: ["AppPrograms", "HandoffLink", "SearchEngine", "SystemIndex"],
-            path: "Tests/FileTestSupport",
-            swiftSettings: strict),
+            path: "Tests/FileTestSupport", swiftSettings: strict),
         tests("UniformTypeIdentifiersTests", "CoreServices", "MobileCoreServices", "UniformTypeIdentifiers"),
         .executableTarget(
             name: "ExtensionProgram", dependencies: ["CoreSpotlight", "SpotlightExtension"],
@@ -376,8 +375,8 @@ let package = Package(
             name: "CoreSpotlightTests",
             dependencies: [
                 "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "ContentSandbox", "ContentWorker",
-                "CoreSpotlight", "ExtensionProgram", "FileTestSupport", "SearchEngine", "SearchlightBasics",
-                "SongSheets", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
+                "CoreSpotlight", "ExtensionProgram", "FileTestSupport", "HandoffLink", "SearchEngine",
+                "SearchlightBasics", "SongSheets", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
         tests("EntityMacrosTests", "EntityMacros"),
@@ -443,8 +442,8 @@ let package = Package(
             "ModelContextServer", "SearchEngine", "SearchlightBasics", "SystemIndex"),
         tests(
             "CommandLineToolTests", "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "HandoffLink",
-            "ItemExchange",
-            "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex"),
+            "ItemExchange", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics",
+            "SystemIndex"),
     ]
 )
 

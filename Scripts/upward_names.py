@@ -18,7 +18,7 @@ LIBRARY_TYPES = set("""
 """.split())
 # Members of the libraries whose names none of the modules below shows to be theirs.
 LIBRARY_MEMBERS = set("""
-    abs allSatisfy append bytes capacity cancel clamped close compare contains count data date decode description dictionary
+    abs allSatisfy append bytes capacity cancel clamped close compare contains count data date decode delegate description dictionary
     distance drop elements empty encode end endIndex entries enumerated error errorCode errorDescription fill filter finish first
     flatMap flush formatted forEach hash hashValue host id identifier index indices insert isCancelled isEmpty isFinite items
     joined key keys kind last length limit lines list load localizedDescription lowerBound makeIterator map max message min name

@@ -7,7 +7,8 @@ import UserActivity
 /// The running program's side of activities.
 ///
 /// If it has an Info.plist, it receives activities of its own types only if `NSUserActivityTypes` lists them. It
-/// receives searches to go on with only if `CoreSpotlightContinuation` is true. It always receives chosen items.
+/// receives searches to go on with only if `CoreSpotlightContinuation` is true. It always receives chosen items. The
+/// types become part of the app's registration, so that Handoff finds the app for activities of other machines.
 ///
 /// Set a delegate, then call ``run()``. Some programs have a main loop of their own that serves the main queue, such as
 /// a run loop or an asynchronous `main`. They call ``start()`` instead.
@@ -64,6 +65,7 @@ public final class Application: Sendable {
             self?.receive($0) ?? false
         }
         replaceListener(with: listener)
+        ActivityTypes.noteSoon()
     }
 
     /// Stops receiving.

@@ -50,7 +50,8 @@ public import UserActivity
         restorationHandler: @escaping ([Any]?) -> Void
     ) -> Bool
 
-    /// The activity that was announced did not come: what it holds cannot be read.
+    /// The activity that was announced did not come. What it holds cannot be read, or another machine did not hand it
+    /// over: `error` is a `CocoaError` that says why.
     func application(
         _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
 

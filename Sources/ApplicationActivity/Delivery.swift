@@ -18,10 +18,11 @@ import UserActivity
             return false
         }
         _ = delegate.application(application, willContinueUserActivityWithType: landing.activityType)
-        guard let activity = NSUserActivity(landing) else {
+        guard landing.failure == nil, let activity = NSUserActivity(landing) else {
+            let number = landing.failure ?? NSUserActivityHandoffFailedError
             delegate.application(
                 application, didFailToContinueUserActivityWithType: landing.activityType,
-                error: CocoaError(CocoaError.Code(rawValue: NSUserActivityHandoffFailedError)))
+                error: CocoaError(CocoaError.Code(rawValue: number)))
             return false
         }
         let restore: ([any UserActivityRestoring]?) -> Void = { restorers in
@@ -56,6 +57,8 @@ extension NSUserActivity {
         targetContentIdentifier = landing.targetContentIdentifier
         for (key, text) in landing.texts { userInfo[key] = text }
         self.userInfo = userInfo
+        continuation = landing.continuation
+        supportsContinuationStreams = landing.continuation != nil
         setLandedContent(title: landing.title, domain: landing.domain, contentType: landing.contentType)
     }
 }

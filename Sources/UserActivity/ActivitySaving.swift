@@ -25,6 +25,13 @@ final class CurrentActivity: @unchecked Sendable {  // its lock orders its users
         return self.activity === activity
     }
 
+    /// Does something while no other activity can become current, if this one is.
+    func ifCurrent(_ activity: NSUserActivity, _ body: () -> Void) {
+        lock.lock()
+        defer { lock.unlock() }
+        if self.activity === activity { body() }
+    }
+
     func other(than activity: NSUserActivity) -> NSUserActivity? {
         lock.lock()
         defer { lock.unlock() }
@@ -76,6 +83,7 @@ package enum ActivitySaving {
         queue.async {
             do {
                 let index = try SystemIndex.current().app(ProgramIdentity.app)
+                ActivityTypes.noteOnce()
                 let now = Int64(Date().timeIntervalSince1970)
                 try index.activities.save(record, replacing: previous, now: now) {
                     // An expired activity counts as gone, though it may not be purged yet.
@@ -110,7 +118,7 @@ package enum ActivitySaving {
     package static func flush() { queue.sync {} }
 
     /// The API gives no way to tell the app, so the person is told where the app's own messages go.
-    private static func report(_ message: String) {
+    static func report(_ message: String) {
         FileHandle.standardError.write(Data("searchlight: \(message)\n".utf8))
     }
 

@@ -1,6 +1,6 @@
-import Dispatch
 /// Activities are Foundation's objects elsewhere.
 public import Foundation
+import HandoffLink
 /// Texts in the app's languages, which Apple's Foundation has.
 @_exported public import LocalizedStrings
 /// Content is the engine's attributes, for modules of this package.
@@ -28,9 +28,12 @@ open class NSUserActivity: NSObject {
     /// Reverse-DNS, such as `org.example.films.viewing`.
     open var activityType: String { type }
     /// What the person calls it; needed for a result that is worth finding.
-    open var title: String?
+    open var title: String? {
+        didSet { offer() }
+    }
     /// What the app needs to come back here. Reaches the app again limited to ``requiredUserInfoKeys`` if these or
-    /// ``webpageURL`` are set.
+    /// ``webpageURL`` are set. On another machine it is limited only if ``requiredUserInfoKeys`` are set. An entry with
+    /// the address of a local file stays here, because the address stands for another file there, or for none.
     ///
     /// Keys and values are texts, numbers, dates, data, URLs, UUIDs, `NSNull`, and arrays, sets and dictionaries of these.
     /// An entry of another type is not kept, and standard error says which. Never nil: empty until it is set, and when it is
@@ -54,22 +57,30 @@ open class NSUserActivity: NSObject {
             precondition(
                 scheme == nil || scheme == "http" || scheme == "https",
                 "an activity's webpageURL has the scheme http or https; other addresses go into userInfo")
+            offer()
         }
     }
     /// Where the person came from. Comes back at a landing.
     open var referrerURL: URL?
-    /// When the activity stops being found; nil for a month after it was last current.
-    open var expirationDate: Date?
+    /// When the activity stops being found, and offered to other machines; nil for a month after it was last current.
+    open var expirationDate: Date? {
+        didSet { offer() }
+    }
     /// Words that find the activity besides its title.
     open var keywords: Set<String> = []
-    /// Accepted without effect: there are no continuation streams here.
-    open var supportsContinuationStreams = false
+    /// Whether the app that continues the activity on another machine may open streams to this one. The delegate gets
+    /// them. Of a continued activity: whether ``getContinuationStreams(completionHandler:)`` opens them.
+    open var supportsContinuationStreams = false {
+        didSet { offer() }
+    }
     /// Told when the activity is to be saved, or was continued elsewhere.
     open weak var delegate: (any NSUserActivityDelegate)?
     /// Which part of the app shows it. Comes back at a landing.
     open var targetContentIdentifier: String?
-    /// Accepted without effect: activities do not leave this machine.
-    open var isEligibleForHandoff = true
+    /// Whether the person may go on with the activity on a paired machine while it is current here.
+    open var isEligibleForHandoff = true {
+        didSet { offer() }
+    }
     /// Whether becoming current makes the activity findable.
     open var isEligibleForSearch = false
     /// Whether the activity may be found by everyone, here too; needs ``webpageURL`` or ``requiredUserInfoKeys``.
@@ -83,17 +94,25 @@ open class NSUserActivity: NSObject {
     package var entityItemIdentifier: String?
     /// The app's own name for the activity, to delete it by.
     open var persistentIdentifier: NSUserActivityPersistentIdentifier?
+    /// Of an activity that came from another machine: what opens streams to it; nil if it has none.
+    package var continuation: String?
+    /// nil until the activity becomes current for the first time.
+    var participation: HandoffParticipation?
     /// The content's attributes, as the module that declares attribute sets keeps them.
     package var content: (any ActivityContent)?
-    private var isInvalidated = false
-    private var hasBeenCurrent = false
+    /// Whether it is over.
+    private(set) var isInvalidated = false
+    /// Whether it is or was current.
+    private(set) var hasBeenCurrent = false
     /// Whether it is the main queue's, and no other thread's to touch.
-    private var isOfMainQueue = false
+    var isOfMainQueue = false
     /// What becoming current stored, which a save replaces for as long as it is current.
-    private var stored: ActivityRecord?
-    private var owners: [Owner] = []
+    var stored: ActivityRecord?
+    /// Whose state it has, in the order of their coming.
+    var owners: [Owner] = []
 
-    private struct Owner {
+    /// A responder that the activity is of.
+    struct Owner {
         let identity: ObjectIdentifier
         weak var object: (any ActivityOwner)?
     }
@@ -127,6 +146,7 @@ open class NSUserActivity: NSObject {
         CurrentActivity.shared.become(self)
         bringUpToDate()
         stored = ActivitySaving.save(self, replacing: nil)
+        offer()
     }
 
     /// Makes it current unless that has already happened.
@@ -136,6 +156,7 @@ open class NSUserActivity: NSObject {
     open func resignCurrent() {
         saveIfNeeded()
         CurrentActivity.shared.resign(self)
+        withdrawOffer()
         stored = nil
     }
 
@@ -145,16 +166,35 @@ open class NSUserActivity: NSObject {
         isInvalidated = true
     }
 
-    /// There are no continuation streams here.
+    /// Opens streams to the app on the machine that this activity came from. Both are still to be opened as streams are.
+    ///
+    /// The handler runs on the main queue if the call is made there, else on a thread of its own. Its error is a
+    /// `CocoaError`: `userActivityConnectionUnavailable` if the activity came from no other machine, if the app there
+    /// answers no streams, or if there is no connection.
     open func getContinuationStreams(
         completionHandler: @escaping (InputStream?, OutputStream?, (any Error)?) -> Void
     ) {
-        completionHandler(nil, nil, CocoaError(CocoaError.Code(rawValue: NSUserActivityConnectionUnavailableError)))
+        nonisolated(unsafe) let completionHandler = completionHandler
+        HandoffStreams.open(supportsContinuationStreams ? continuation : nil) { opening in
+            switch opening {
+            case .opened(let streams): completionHandler(streams.input, streams.output, nil)
+            case .refused(let reason): completionHandler(nil, nil, reason.error)
+            }
+        }
     }
 
-    /// There are no continuation streams here: throws always.
+    /// As ``getContinuationStreams(completionHandler:)``.
     open func continuationStreams() async throws -> (InputStream, OutputStream) {
-        throw CocoaError(CocoaError.Code(rawValue: NSUserActivityConnectionUnavailableError))
+        let streams: HandoffStreams = try await withCheckedThrowingContinuation { continuation in
+            getContinuationStreams { input, output, error in
+                if let input, let output {
+                    continuation.resume(returning: HandoffStreams(input, output))
+                } else {
+                    continuation.resume(throwing: error ?? HandoffFailure.failed.error)
+                }
+            }
+        }
+        return (streams.input, streams.output)
     }
 
     /// Deletes stored activities by the names the app gave them. The handler runs on a thread of its own, when they are
@@ -188,61 +228,6 @@ open class NSUserActivity: NSObject {
         await withCheckedContinuation { continuation in
             deleteAllSavedUserActivities { continuation.resume() }
         }
-    }
-}
-
-extension NSUserActivity {
-    private func bringUpToDate() {
-        if needsSave { delegate?.userActivityWillSave(self) }
-        let present = owners.compactMap(\.object)
-        if !present.isEmpty {
-            // Apple, `UIResponder.userActivity`: what stood there is cleared before responders say what does now. If no
-            // responder writes anything, the state that the app set itself stays.
-            let before = userInfo
-            userInfo = nil
-            for owner in present { owner.bringUpToDate(self) }
-            if userInfo?.isEmpty ?? true { userInfo = before }
-            ActivitySaving.didUpdate(self)
-        }
-        needsSave = false
-    }
-
-    private func saveIfNeeded() {
-        guard needsSave, CurrentActivity.shared.isCurrent(self) else { return }
-        save()
-    }
-
-    /// Another activity is about to become current.
-    private func saveAtLast() {
-        guard isOfMainQueue, !MainQueue.isCurrent else { return saveIfNeeded() }
-        nonisolated(unsafe) let activity = self
-        DispatchQueue.main.async {
-            if activity.needsSave { activity.save() }
-        }
-    }
-
-    private func save() {
-        bringUpToDate()
-        stored = ActivitySaving.save(self, replacing: stored) ?? stored
-    }
-
-    private func saveSoon() {
-        // An activity that another thread uses is not to be touched from the main queue meanwhile.
-        guard MainQueue.isCurrent, CurrentActivity.shared.isCurrent(self) else { return }
-        nonisolated(unsafe) let activity = self
-        DispatchQueue.main.async { activity.saveIfNeeded() }
-    }
-
-    /// Has a responder asked for its state before each save.
-    package func add(_ owner: any ActivityOwner) {
-        owners.append(Owner(identity: ObjectIdentifier(owner), object: owner))
-    }
-
-    /// Ends what ``add(_:)`` began. An activity that lost its last responder is over.
-    package func remove(_ owner: ObjectIdentifier) {
-        guard let index = owners.firstIndex(where: { $0.identity == owner }) else { return }
-        owners.remove(at: index)
-        if owners.isEmpty { invalidate() }
     }
 }
 

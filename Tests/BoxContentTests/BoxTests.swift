@@ -54,7 +54,8 @@ import Testing
             token: "00ff", device: "Kitchen", activityType: "org.example.a.viewing", title: "Onion soup",
             app: app.rawValue,
             appName: "Recipes")
-        let service = try HandoffServiceDouble(home: index.home, offers: [offer])
+        let service = try FakeHandoffService(home: index.home, offers: [offer])
+        defer { service.stop() }
         let session = BoxSession(index, .english)
         let row = try #require(session.type("").rows.first)
         #expect(row.title.text == "Continue Onion soup" && row.detail.text == "from Kitchen" && row.origin == "Recipes")
@@ -75,13 +76,13 @@ import Testing
     @Test func whatCouldNotBeContinuedIsSaid() throws {
         let offer = HandoffOffer(
             token: "00ff", device: "Kitchen", activityType: "t", title: nil, app: nil, appName: "Recipes")
-        let service = try HandoffServiceDouble(
+        let service = try FakeHandoffService(
             home: index.home, offers: [offer], outcome: .failed(.connectionUnavailable))
+        defer { service.stop() }
         let session = BoxSession(index, .english)
         let row = try #require(session.type("").rows.first)
         #expect(row.title.text == "Continue Recipes")
         #expect(session.opening(row)() == "The other machine cannot be reached.")
-        withExtendedLifetime(service) {}
     }
 
     @Test func theBestRowStandsAboveSections() throws {

@@ -4,7 +4,7 @@ import PackageDescription
 // Programs as app developers write them: they see what the product CoreSpotlight exports and nothing else.
 let spotlight: [Target.Dependency] = [.product(name: "CoreSpotlight", package: "Searchlight")]
 let old: [Target.Dependency] = spotlight + [.product(name: "MobileCoreServices", package: "Searchlight")]
-let others: [Target.Dependency] = ["ClientApp", "ClientObserver", "LandingApp"]
+let others: [Target.Dependency] = ["ClientApp", "ClientObserver", "HandoffApp", "LandingApp"]
 
 let package = Package(
     name: "Clients",
@@ -17,6 +17,11 @@ let package = Package(
             name: "LandingApp",
             dependencies: spotlight + [.product(name: "ApplicationActivity", package: "Searchlight")],
             resources: [.copy("LandingApp-Info.plist")], swiftSettings: [.swiftLanguageMode(.v5)]),
+        // An app whose activities are continued on another machine: a document, a browser, and an editor with streams.
+        .executableTarget(
+            name: "HandoffApp",
+            dependencies: spotlight + [.product(name: "ApplicationActivity", package: "Searchlight")],
+            resources: [.copy("HandoffApp-Info.plist")], swiftSettings: [.swiftLanguageMode(.v5)]),
         // A process that is no app: what it sees is what a person's search sees.
         .executableTarget(
             name: "ClientObserver",

@@ -129,6 +129,31 @@ import Testing
         }
     }
 
+    @Test func typesOfActivityAreRegistered() throws {
+        let tool = try filled()
+        func types(_ app: String, _ arguments: String...) throws -> [String]? {
+            let words = ["register", "--app", app, "--name", "Films"]
+            #expect(try tool.run(words + arguments).status == 0)
+            let file = try Tool.read(tool.home + "/apps/\(app)/app.json")
+            let json = try JSONSerialization.jsonObject(with: Data(file.utf8)) as? [String: Any]
+            return json?["activityTypes"] as? [String]
+        }
+        #expect(
+            try types(
+                "org.example.films", "--url", "f:{id}", "--activity-type", "org.example.films.seeing",
+                "--activity-type", "org.example.films.rating") == [
+                    "org.example.films.seeing", "org.example.films.rating",
+                ])
+        #expect(try types("org.example.films", "--url", "f:{id}") == nil)
+        let movies = Tool.examplePath("Movies")
+        #expect(try types("org.example.movies", "--terminal", movies) == ["org.example.movies.viewing"])
+        #expect(try types("org.example.movies", "--terminal", movies, "--activity-type", "a.b") == ["a.b"])
+        for wrong in ["", "two words", "-a"] {
+            let words = ["register", "--app", "org.a", "--name", "A", "--url", "a:", "--activity-type=\(wrong)"]
+            #expect(try tool.run(words).status == 2, "\(wrong)")
+        }
+    }
+
     @Test func openingInAnAppThatCannot() throws {
         let tool = try filled()
         let none = try tool.run("open", "salt")

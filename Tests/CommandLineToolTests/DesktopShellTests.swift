@@ -73,7 +73,8 @@ import Testing
         try tool.run("desktop", "install", environment: environment)
         let offer = HandoffOffer(
             token: "00ff", device: "Kitchen", activityType: "t", title: "Onion soup", app: nil, appName: "Recipes")
-        let service = try HandoffServiceDouble(home: Home(path: tool.home), offers: [offer])
+        let service = try FakeHandoffService(home: Home(path: tool.home), offers: [offer])
+        defer { service.stop() }
         let lines = try onBus(
             """
             first=$(gnome GetInitialResultSet "['onion']")

@@ -28,7 +28,8 @@ extension LiveServerTests {
                 let offer = HandoffOffer(
                     token: "00ff", device: "Kitchen", activityType: "org.example.viewing", title: "Onion soup",
                     app: "org.example.films", appName: "Films")
-                let service = try HandoffServiceDouble(home: server.index.home, offers: [offer])
+                let service = try FakeHandoffService(home: server.index.home, offers: [offer])
+                defer { service.stop() }
                 let recent = try #require(try await server.get("/api/recent").json?["continuable"]?.elements.first)
                 #expect(recent["device"]?.string == "Kitchen" && recent["app"]?["name"]?.string == "Films")
                 let found = try await server.get("/api/search?q=soup").json?["continuable"]?.elements ?? []

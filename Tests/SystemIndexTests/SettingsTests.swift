@@ -63,6 +63,20 @@ import Testing
         #expect(try folder.index.switches().appsOff.count == 16)
     }
 
+    @Test func typesOfActivityAreNotedInARegistration() throws {
+        let index = folder.index
+        try index.noteActivityTypes(["org.example.a.read"], of: app, name: nil)
+        #expect(try index.registration(app) == nil, "a program that only stores content is not what shows it")
+        try index.noteActivityTypes(["org.example.a.read"], of: app, name: "A")
+        #expect(try index.registration(app)?.name == "A")
+        #expect(try index.registration(app)?.activityTypes == ["org.example.a.read"])
+        try index.register(app, AppRegistration(name: "B", opening: .command(["b"])))
+        try index.noteActivityTypes(["org.example.a.write"], of: app, name: "A")
+        let registration = try #require(try folder.index.registration(app))
+        #expect(registration.name == "B" && registration.opening == .command(["b"]))
+        #expect(registration.activityTypes == ["org.example.a.write"])
+    }
+
     @Test(arguments: [
         AppRegistration.Opening.command(["a", "b c"]), .terminal(["/x/y"]), .desktopFile("org.a"), .url("notes:{id}"),
     ])

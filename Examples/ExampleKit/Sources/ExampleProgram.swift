@@ -34,13 +34,14 @@ public enum ExampleProgram {
 
     /// Receives what is chosen, and shows it in the window until the program is ended.
     public static func serve(_ delegate: any ApplicationDelegate, _ window: Window) async -> Never {
-        listen(delegate, window)
+        // First, so that the window of what is chosen meanwhile can be found.
         do {
             try window.open()
         } catch {
             print("There is no window: \(error)")
             exit(1)
         }
+        listen(delegate, window)
         await untilEnded()
     }
 

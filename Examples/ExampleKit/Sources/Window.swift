@@ -91,7 +91,11 @@ public final class Window {
             state.message = message
             Self.note(searched, &state)
         }
+        content.left()
     }
+
+    /// Says something about what is shown.
+    public func add(_ message: String) { change(showsPage: false) { $0.message = message } }
 
     /// Shows the list alone.
     func showList() {
@@ -101,6 +105,7 @@ public final class Window {
             state.message = nil
             Self.note(nil, &state)
         }
+        content.left()
     }
 
     private static func note(_ searched: String?, _ state: inout WindowState) {
@@ -120,7 +125,7 @@ public final class Window {
         return address.string ?? "http://127.0.0.1:7700/"
     }
 
-    private func change(_ body: (inout WindowState) -> Void) {
+    private func change(showsPage: Bool = true, _ body: (inout WindowState) -> Void) {
         condition.lock()
         body(&current)
         current.version += 1
@@ -129,7 +134,7 @@ public final class Window {
         condition.unlock()
         if prints { printState() }
         // The page was closed meanwhile.
-        if !isWatched && state.searched != nil && server != nil { showInBrowser() }
+        if showsPage && !isWatched && state.searched != nil && server != nil { showInBrowser() }
     }
 
     func printList() {

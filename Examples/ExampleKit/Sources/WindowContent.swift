@@ -8,12 +8,15 @@ public protocol WindowContent: AnyObject {
     func detail(_ id: String) -> WindowDetail?
     /// A picture that a row or a detail names: a PNG file's bytes.
     func picture(_ name: String) -> Data?
-    /// The person looks at it now: chosen in the list, or by a search.
+    /// The person looks at it now: chosen in the list, by a search, or on another machine.
     func viewed(_ id: String)
+    /// The person looks at the list alone.
+    func left()
 }
 
 extension WindowContent {
     public func viewed(_ id: String) {}
+    public func left() {}
 }
 
 /// A line of a list.

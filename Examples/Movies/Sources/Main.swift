@@ -15,6 +15,7 @@ import Foundation
 final class Movies: ApplicationDelegate {
     let list = MovieList()
     private lazy var window = Window(app: "Movies", content: self)
+    private(set) lazy var viewing = Viewing(window)
 
     static func main() async {
         // The main actor keeps the delegate for as long as the program runs.
@@ -22,6 +23,8 @@ final class Movies: ApplicationDelegate {
     }
 
     private func run(_ arguments: [String]) async {
+        // Before threads of the window meet it.
+        _ = viewing
         switch arguments.first {
         case "index":
             let error = await withCheckedContinuation { (continuation: CheckedContinuation<Error?, Never>) in
@@ -89,6 +92,12 @@ final class Movies: ApplicationDelegate {
         print("\nEnter: Back to Search")
         fflush(stdout)
         return true
+    }
+
+    func application(
+        _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: Error
+    ) {
+        viewing.sayThatNothingCame(error)
     }
 
     private func show(_ movie: Movie) {

@@ -5,6 +5,8 @@ enum MovieSearch {
     static let domain = "movies"
     static let identifierPrefix = "org.example.movies."
     static let scheme = "movies:"
+    /// Looking at a film.
+    static let viewingType = "org.example.movies.viewing"
 
     static func setUpSearchableContent(_ movies: [Movie], completion: @escaping @Sendable (Error?) -> Void) {
         var searchableItems: [CSSearchableItem] = []
@@ -31,8 +33,20 @@ enum MovieSearch {
         CSSearchableIndex.default().indexSearchableItems(searchableItems) { error in completion(error) }
     }
 
-    /// The film that a chosen item stands for, or a page such as https://movies.example/films/3.
+    /// Looking at a film, to be continued on another machine. Its number is all that it takes.
+    static func viewing(_ movie: Movie, at index: Int) -> NSUserActivity {
+        let activity = NSUserActivity(activityType: viewingType)
+        activity.title = movie.title
+        activity.userInfo = ["movie": index]
+        activity.requiredUserInfoKeys = ["movie"]
+        activity.targetContentIdentifier = "\(identifierPrefix)\(index)"
+        return activity
+    }
+
+    /// The film that a chosen item stands for, one that another machine hands off, or a page such as
+    /// https://movies.example/films/3.
     static func index(of userActivity: NSUserActivity) -> Int? {
+        if userActivity.activityType == viewingType { return userActivity.userInfo?["movie"] as? Int }
         if userActivity.activityType == NSUserActivityTypeBrowsingWeb {
             guard let page = userActivity.webpageURL, page.deletingLastPathComponent().lastPathComponent == "films"
             else {

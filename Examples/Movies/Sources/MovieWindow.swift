@@ -26,4 +26,13 @@ extension Movies: WindowContent {
         let url = Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Images")
         return url.flatMap { try? Data(contentsOf: $0) }
     }
+
+    func viewed(_ id: String) {
+        guard let index = Int(id.components(separatedBy: ".").last!), list.movies.indices.contains(index) else {
+            return
+        }
+        viewing.look(at: MovieSearch.viewing(list.movies[index], at: index))
+    }
+
+    func left() { viewing.look(at: nil) }
 }

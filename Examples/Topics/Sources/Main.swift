@@ -8,8 +8,7 @@ import Foundation
 final class Topics: ApplicationDelegate {
     private let records: Records
     private lazy var window = Window(app: "Topics", content: self)
-    /// The activity of what is looked at, which is current for as long.
-    private var viewing: NSUserActivity?
+    private lazy var viewing = Viewing(window)
     private static let screenPrefix = "screen."
 
     static func main() async throws { try await Topics().run() }
@@ -17,6 +16,8 @@ final class Topics: ApplicationDelegate {
     init() throws { records = try Records() }
 
     private func run() async {
+        // Before threads of the window meet it.
+        _ = viewing
         let items = records.all.map(\.searchableItem)
         await ExampleProgram.run(self, window) {
             try await CSSearchableIndex.default().indexSearchableItems(items)
@@ -53,6 +54,12 @@ final class Topics: ApplicationDelegate {
             return true
         default: return false
         }
+    }
+
+    func application(
+        _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: Error
+    ) {
+        viewing.sayThatNothingCame(error)
     }
 
     /// Each kind has a view of its own, which a record of another kind would not fit.
@@ -98,9 +105,9 @@ extension Topics: WindowContent {
     func picture(_ name: String) -> Data? { nil }
 
     func viewed(_ id: String) {
-        viewing =
-            records[id]?.userActivity
-            ?? Topic(rawValue: String(id.dropFirst(Self.screenPrefix.count))).map(Records.screen)
-        viewing?.becomeCurrent()
+        let screen = Topic(rawValue: String(id.dropFirst(Self.screenPrefix.count)))
+        viewing.look(at: records[id]?.userActivity ?? screen.map(Records.screen))
     }
+
+    func left() { viewing.look(at: nil) }
 }

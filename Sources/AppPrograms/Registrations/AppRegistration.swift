@@ -78,6 +78,18 @@ extension SystemIndex {
         try registrationFile(app).set(registration)
     }
 
+    /// Notes the types of activity that an app says it continues. Writes only what is new.
+    ///
+    /// - Parameter name: what an app that is not registered is called from now on; nil if it stays unregistered.
+    package func noteActivityTypes(_ types: [String], of app: AppIdentifier, name: String?) throws {
+        var registration = try registrationFile(app).decode(AppRegistration.self)
+        // Others do not trust what a program in a sandbox registered.
+        if registration == nil, let name, sandbox(of: app) == nil { registration = AppRegistration(name: name) }
+        guard var registration, registration.activityTypes != types else { return }
+        registration.activityTypes = types
+        try register(app, registration)
+    }
+
     /// What an app was registered with; nil when it never was. An app in a sandbox counts as registered.
     public func registration(_ app: AppIdentifier) throws -> AppRegistration? {
         try registrationFile(app).decode(AppRegistration.self) ?? sandbox(of: app).map { AppRegistration($0) }

@@ -68,6 +68,13 @@ struct RegisterCommand: ParsableCommand {
             valueName: "domain"))
     var associatedDomains: [String] = []
 
+    @Option(
+        name: .customLong("activity-type"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "A type of activity that the app continues (default: those of its Info.plist). Repeat it for several.",
+            valueName: "type"))
+    var activityTypes: [String] = []
+
     @Argument(parsing: .postTerminator, help: "More words of the command, after --.")
     var words: [String] = []
 
@@ -86,9 +93,18 @@ struct RegisterCommand: ParsableCommand {
             throw ValidationError("Write --import-type as org.example.sheet or org.example.sheet=songsheet,song.")
         }
         if let url { try Self.check(url) }
+        for type in activityTypes where type.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9.\-_]*/) == nil {
+            throw ValidationError("Write --activity-type as org.example.notes.editing.")
+        }
         for domain in associatedDomains where domain.wholeMatch(of: /applinks:(\*\.)?[^\s\/@]+/) == nil {
             throw ValidationError("Write --associated-domain as applinks:example.org or applinks:*.example.org.")
         }
+    }
+
+    /// What was given, else what the Info.plist beside the program lists; nil if it lists none.
+    private func declaredTypes(_ opening: AppRegistration.Opening) -> [String]? {
+        guard activityTypes.isEmpty else { return activityTypes }
+        return opening.program.flatMap { ProgramFiles(program: $0) }?.infoPlist?.activityTypes
     }
 
     /// Throws if an address has no scheme (RFC 3986, 3.1), or one of those that run or show what stands in the address itself.
@@ -140,12 +156,12 @@ struct RegisterCommand: ParsableCommand {
             return ImportExtension(program: path, types: importTypes.compactMap(Self.importType))
         }
         let program = try indexExtension.map { try commandWords($0, and: []) }
-        try index.register(
-            identifier,
-            AppRegistration(
-                name: name, icon: icon, opening: opening, indexExtension: program,
-                associatedDomains: associatedDomains.isEmpty ? nil : associatedDomains.map(Self.asKnownToDNS),
-                importExtension: importer))
+        var registration = AppRegistration(
+            name: name, icon: icon, opening: opening, indexExtension: program,
+            associatedDomains: associatedDomains.isEmpty ? nil : associatedDomains.map(Self.asKnownToDNS),
+            importExtension: importer)
+        registration.activityTypes = declaredTypes(opening)
+        try index.register(identifier, registration)
         Output.line("Registered \(printable(name)) (\(printable(app))).")
     }
 

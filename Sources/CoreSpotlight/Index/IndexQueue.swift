@@ -72,6 +72,7 @@ enum IndexQueue {
 
     static func carryOut(_ operations: [IndexOperation], _ protection: ProtectionClass) throws {
         guard !operations.isEmpty else { return }
+        ActivityTypes.noteOnce()
         let app = try SystemIndex.current().app(ProgramIdentity.app)
         do {
             try commit(operations, protection, to: app)
