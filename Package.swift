@@ -137,6 +137,7 @@ let package = Package(
                 handoff("NIOCore", "swift-nio"),
                 handoff("NIOPosix", "swift-nio"),
                 handoff("NIOSSL", "swift-nio-ssl"),
+                handoff("NIOTLS", "swift-nio"),
                 handoff("SwiftASN1", "swift-asn1"),
                 handoff("X509", "swift-certificates"),
             ],

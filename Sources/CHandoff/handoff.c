@@ -4,6 +4,7 @@
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -45,6 +46,8 @@ int ho_network_changes(void) {
     }
     return descriptor;
 }
+
+int ho_waker(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 void ho_drain(int descriptor) {
     char bytes[8192];

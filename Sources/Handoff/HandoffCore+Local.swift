@@ -1,4 +1,5 @@
 import HandoffLink
+import NIOCore
 
 /// What programs on this machine ask.
 extension HandoffCore: LocalConnectionDelegate {

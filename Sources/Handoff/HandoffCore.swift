@@ -77,9 +77,8 @@ final class HandoffCore {
         let local = LocalServer(loop: loop, delegate: self)
         try local.listen(home: configuration.home)
         localServer = local
-        expiry = loop.assumeIsolated().scheduleRepeatedTask(initialDelay: .seconds(5), delay: .seconds(5)) { [weak self] _ in
-            self?.dropExpired()
-        }
+        let core = NIOLoopBound(self, eventLoop: loop)
+        expiry = loop.scheduleRepeatedTask(initialDelay: .seconds(5), delay: .seconds(5)) { _ in core.value.dropExpired() }
         _ = reload()
     }
 

@@ -170,7 +170,7 @@ import Testing
             let bytes = (0..<Int.random(in: 0..<300, using: &generator)).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
             let head = Bool.random(using: &generator) ? [UInt8(bytes.count & 255), UInt8(bytes.count >> 8), 0, 0] : []
             let all = head + bytes
-            _ = send(descriptor, all, all.count, Int32(MSG_NOSIGNAL.rawValue))
+            _ = send(descriptor, all, all.count, Int32(MSG_NOSIGNAL))
             close(descriptor)
         }
         #expect(machine.client.status() != nil)

@@ -65,7 +65,7 @@ final class Proxy: Sendable {
             var done = 0
             while done < bytes.count {
                 let part = Array(bytes[done...])
-                let sent = send(to, part, part.count, Int32(MSG_NOSIGNAL.rawValue))
+                let sent = send(to, part, part.count, Int32(MSG_NOSIGNAL))
                 guard sent > 0 else { break }
                 done += sent
             }

@@ -24,7 +24,7 @@ import Testing
         var done = 0
         while done < bytes.count {
             let part = Array(bytes[done..<min(bytes.count, done + 65_536)])
-            let count = send(descriptor, part, part.count, Int32(MSG_NOSIGNAL.rawValue))
+            let count = send(descriptor, part, part.count, Int32(MSG_NOSIGNAL))
             guard count > 0 else { return }
             done += count
         }
@@ -111,7 +111,7 @@ import Testing
             for _ in 0..<1_600 {
                 var done = 0
                 while done < part.count {
-                    let count = send(descriptor, Array(part[done...]), part.count - done, Int32(MSG_NOSIGNAL.rawValue))
+                    let count = send(descriptor, Array(part[done...]), part.count - done, Int32(MSG_NOSIGNAL))
                     guard count > 0 else { break }
                     done += count
                     written.withLock { $0 += count }

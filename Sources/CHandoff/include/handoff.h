@@ -23,6 +23,9 @@ void ho_exchange_free(ho_exchange *exchange);
 /// Opens a descriptor that becomes readable when an address, a link or a route of this machine changes. Returns -1 with errno set.
 int ho_network_changes(void);
 
+/// Opens a descriptor that another thread makes readable (eventfd(2)). Returns -1 with errno set.
+int ho_waker(void);
+
 /// Reads and forgets what the descriptor has.
 void ho_drain(int descriptor);
 

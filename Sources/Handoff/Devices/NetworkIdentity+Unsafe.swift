@@ -12,7 +12,7 @@ extension NetworkIdentity {
         guard inet_pton(AF_INET, address, &target.sin_addr) == 1 else { return }
         _ = withUnsafePointer(to: &target) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                sendto(descriptor, [0], 1, Int32(MSG_DONTWAIT.rawValue), $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                sendto(descriptor, [0], 1, Int32(MSG_DONTWAIT), $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
     }

@@ -33,7 +33,7 @@ package final class Discovery: Sendable {
     package init(type: String, onEvent: @escaping @Sendable (DiscoveryEvent) -> Void) {
         self.type = type
         self.onEvent = onEvent
-        waker = eventfd(0, 0o2004000 /* EFD_CLOEXEC | EFD_NONBLOCK */)
+        waker = ho_waker()
         var thread = pthread_t()
         let raw = Unmanaged.passRetained(self).toOpaque()
         let result = pthread_create(

@@ -18,8 +18,8 @@ enum LocalAddresses {
         while let entry = next?.pointee {
             next = entry.ifa_next
             let flags = Int32(bitPattern: entry.ifa_flags)
-            guard flags & Int32(IFF_UP.rawValue) != 0, flags & Int32(IFF_LOOPBACK.rawValue) == 0,
-                flags & Int32(IFF_MULTICAST.rawValue) != 0, let address = entry.ifa_addr
+            guard flags & Int32(IFF_UP) != 0, flags & Int32(IFF_LOOPBACK) == 0,
+                flags & Int32(IFF_MULTICAST) != 0, let address = entry.ifa_addr
             else { continue }
             let family = Int32(address.pointee.sa_family)
             guard family == AF_INET || family == AF_INET6 else { continue }

@@ -1,4 +1,5 @@
-import NIOCore
+/// Times are its.
+package import NIOCore
 
 /// How long things may take. Tests have less patience.
 package struct HandoffTiming: Sendable {

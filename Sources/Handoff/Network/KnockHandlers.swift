@@ -74,13 +74,11 @@ final class KnockServerHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         finish()
         if bytes.readableBytes > 0 {
-            context.fireChannelRead(wrapInboundOut(bytes))
+            context.fireChannelRead(NIOAny(bytes))
             context.fireChannelReadComplete()
         }
         context.pipeline.syncOperations.removeHandler(self, promise: nil)
     }
-
-    private func wrapInboundOut(_ buffer: ByteBuffer) -> NIOAny { NIOAny(buffer) }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 }

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOSSL
+import NIOTLS
 
 /// What a connection to a paired machine tells of itself. On the event loop.
 protocol PeerChannelDelegate: AnyObject {
@@ -73,9 +74,14 @@ final class PeerChannel: ChannelInboundHandler {
         guard !isControl, let channel else { return }
         isControl = true
         deadline?.cancel()
-        pings = channel.eventLoop.assumeIsolated().scheduleRepeatedTask(initialDelay: timing.ping, delay: timing.ping) {
-            [weak self] _ in self?.keepAlive()
+        let own = NIOLoopBound(WeakPeer(peer: self), eventLoop: channel.eventLoop)
+        pings = channel.eventLoop.scheduleRepeatedTask(initialDelay: timing.ping, delay: timing.ping) { _ in
+            own.value.peer?.keepAlive()
         }
+    }
+
+    private struct WeakPeer {
+        weak var peer: PeerChannel?
     }
 
     private func keepAlive() {

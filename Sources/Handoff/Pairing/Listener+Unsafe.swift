@@ -28,7 +28,7 @@ enum Listener {
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         if info.ai_family == AF_INET6 {
             setsockopt(
-                descriptor, Int32(IPPROTO_IPV6.rawValue), 26 /* IPV6_V6ONLY */, &no,
+                descriptor, Int32(IPPROTO_IPV6), 26 /* IPV6_V6ONLY */, &no,
                 socklen_t(MemoryLayout<Int32>.size))
         }
         var storage = sockaddr_storage(), length = socklen_t(MemoryLayout<sockaddr_storage>.size)

@@ -19,7 +19,7 @@ final class PairingExchange {
         fileprivate var name: String { self == .shower ? "shower" : "typist" }
     }
 
-    static let messageBytes = Int(HO_MESSAGE_BYTES.rawValue)
+    static let messageBytes = Int(HO_MESSAGE_BYTES)
     static let confirmationBytes = 32
 
     let role: Role
@@ -43,7 +43,7 @@ final class PairingExchange {
     /// - Returns: nil for bytes that no honest side sends.
     func finish(_ theirs: [UInt8]) -> PairingKeys? {
         guard theirs.count == Self.messageBytes else { return nil }
-        var key = [UInt8](repeating: 0, count: Int(HO_KEY_BYTES.rawValue))
+        var key = [UInt8](repeating: 0, count: Int(HO_KEY_BYTES))
         guard ho_exchange_finish(exchange, theirs, &key) != 0 else { return nil }
         let messages = role == .typist ? message + theirs : theirs + message
         return PairingKeys(key: key, transcript: Array(SHA256.hash(data: PairingWire.mark + messages)))

@@ -62,7 +62,7 @@ final class PairingSocket {
         var done = 0
         while done < bytes.count {
             let part = Array(bytes[done...])
-            let count = Glibc.send(descriptor, part, part.count, Int32(MSG_NOSIGNAL.rawValue))
+            let count = Glibc.send(descriptor, part, part.count, Int32(MSG_NOSIGNAL))
             if count > 0 {
                 done += count
             } else if count < 0 && errno == EINTR {

@@ -1,5 +1,6 @@
 import AppPrograms
-import SystemIndex
+/// Homes are its.
+package import SystemIndex
 
 /// What a program on this machine says to the Handoff service. `Docs/Handoff.md`, "On one machine".
 ///
