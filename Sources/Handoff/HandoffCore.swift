@@ -79,7 +79,6 @@ final class HandoffCore {
         localServer = local
         let core = NIOLoopBound(self, eventLoop: loop)
         expiry = loop.scheduleRepeatedTask(initialDelay: .seconds(5), delay: .seconds(5)) { _ in core.value.dropExpired() }
-        _ = reload()
     }
 
     func stop() {
@@ -136,7 +135,7 @@ final class HandoffCore {
         router = stored.router
         let now = Int64(Clock.now())
         var devices: [String: PairedDevice] = [:]
-        for device in stored.devices where !device.isRemoved || now - device.paired < PairedDevice.removedSeconds {
+        for device in stored.devices where device.removed.map({ now - $0 <= PairedDevice.removedSeconds }) ?? true {
             devices[device.keyDigest] = device
         }
         for (digest, peer) in peers where devices[digest]?.secret != peer.device.secret {

@@ -15,7 +15,7 @@ package final class HandoffService: Sendable {
     /// Held as long as the service runs.
     private let lock: any StorageLock
 
-    /// Starts the service.
+    /// Starts the service. When it returns, devices and settings were read.
     ///
     /// - Throws: `IndexError`: `busy` if a service of this home runs, and if the socket or a file cannot be used.
     package init(_ configuration: HandoffConfiguration) throws {
@@ -38,28 +38,30 @@ package final class HandoffService: Sendable {
                 core.value = made
                 try made.start()
             }.wait()
+            try reload()
         } catch {
-            try? group.syncShutdownGracefully()
             try? pool.syncShutdownGracefully()
+            try? group.syncShutdownGracefully()
             lock.unlock()
             throw error
         }
     }
 
     /// Reads devices and settings again, and returns when they count.
-    package func reload() throws { try loop.flatSubmit { [core] in core.value?.reload() ?? core.eventLoop.makeSucceededVoidFuture() }.wait() }
+    package func reload() throws {
+        try loop.flatSubmit { [core, loop] in core.value?.reload() ?? loop.makeSucceededVoidFuture() }.wait()
+    }
 
     /// Where other machines connect to; nil while none may.
     package var port: Int? { try? loop.submit { [core] in core.value?.network?.port }.wait() }
 
     /// Ends all connections, and the service. To be called once.
     package func stop() {
-        try? loop.submit { [core] in
-            core.value?.stop()
-            core.value = nil
-        }.wait()
-        try? group.syncShutdownGracefully()
+        // The core stays, since connections that are being closed still tell it.
+        try? loop.submit { [core] in core.value?.stop() }.wait()
+        // What it waits for comes back to the loop, which therefore ends last.
         try? pool.syncShutdownGracefully()
+        try? group.syncShutdownGracefully()
         lock.unlock()
     }
 

@@ -64,7 +64,8 @@ import Testing
         var generator = SeededGenerator(seed: SeededGenerator.printedSeed())
         let bodies = Self.messages.compactMap { $0.encoded() }
         for _ in 0..<10_000 {
-            var bytes = try #require(bodies.randomElement(using: &generator))
+            let body = bodies.randomElement(using: &generator)
+            var bytes = try #require(body)
             for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
                 let position = Int.random(in: 0..<bytes.count, using: &generator)
                 switch Int.random(in: 0..<4, using: &generator) {
@@ -91,7 +92,8 @@ import Testing
             var buffer = FrameBuffer(endianness, maximumBytes: 300), found: [[UInt8]] = []
             while all.readableBytes > 0 {
                 let count = min(all.readableBytes, Int.random(in: 1..<40, using: &generator))
-                buffer.append(try #require(all.readSlice(length: count)))
+                let slice = all.readSlice(length: count)
+                buffer.append(try #require(slice))
                 while let frame = try buffer.next() { found.append(frame) }
             }
             #expect(found == frames)
@@ -115,7 +117,8 @@ import Testing
         all.writeBuffer(&end)
         var reader = ChunkReader(), got: [UInt8] = [], isEnded = false
         while all.readableBytes > 0 {
-            var piece = try #require(all.readSlice(length: min(all.readableBytes, Int.random(in: 1..<70, using: &generator))))
+            let slice = all.readSlice(length: min(all.readableBytes, Int.random(in: 1..<70, using: &generator)))
+            var piece = try #require(slice)
             while let part = try reader.next(&piece) {
                 switch part {
                 case .bytes(let buffer): got += buffer.readableBytesView

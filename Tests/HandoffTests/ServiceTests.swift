@@ -2,6 +2,7 @@ import AppLanding
 import Foundation
 import HandoffLink
 import NIOCore
+import Synchronization
 import SystemIndex
 import Testing
 
@@ -175,7 +176,7 @@ import Testing
         let machines = try TwoMachines()
         defer { machines.stop() }
         #expect(waitUntil("connected") { machines.isConnected })
-        try machines.b.store.changeDevices { $0[0].isRemoved = true }
+        try machines.b.store.remove(try #require(try machines.b.store.devices().first))
         #expect(machines.b.client.reload())
         #expect(try waitUntil("there") { try machines.a.store.allDevices().isEmpty })
         #expect(try waitUntil("here") { try machines.b.store.allDevices().isEmpty })
@@ -185,7 +186,7 @@ import Testing
     @Test func aMachineThatWasRemovedMeanwhileLearnsOfIt() throws {
         let machines = try TwoMachines(starts: false)
         defer { machines.stop() }
-        try machines.b.store.changeDevices { $0[0].isRemoved = true }
+        try machines.b.store.remove(try #require(try machines.b.store.devices().first))
         #expect(machines.b.client.reload())
         #expect(machines.b.client.status()?.devices.isEmpty ?? false)
         #expect(try machines.b.store.allDevices().count == 1)
@@ -241,6 +242,8 @@ import Testing
             #expect(waitUntil("offer") { !machines.b.client.offers().isEmpty })
             usleep(150_000)
             #expect(machines.b.client.offers().count == 1 && machines.isConnected)
+            app.end()
+            #expect(waitUntil("ended") { machines.b.client.offers().isEmpty })
         }
     }
 }

@@ -1,3 +1,4 @@
+import AppLanding
 import AppPrograms
 import Foundation
 import HandoffLink

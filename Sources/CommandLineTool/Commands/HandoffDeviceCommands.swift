@@ -113,12 +113,7 @@
             let store = try HandoffHome.store(), device = try HandoffHome.device(device, in: store)
             let status = try HandoffHome.client().status()
             let isConnected = status?.devices.contains { $0.identifier == device.identifier && $0.isConnected } ?? false
-            try store.changeDevices { devices in
-                for position in devices.indices where devices[position].keyDigest == device.keyDigest {
-                    devices[position].isRemoved = true
-                }
-            }
-            try store.changeSettings { $0.devicesOff.remove(device.keyDigest) }
+            try store.remove(device)
             try HandoffHome.client().reload()
             Output.line("Removed \(printable(device.name)).")
             if !isConnected { Output.line("It learns of it when both are connected the next time.") }

@@ -140,6 +140,18 @@ package struct HandoffStore: Sendable {
         return device
     }
 
+    /// Removes a machine. It is remembered until it was told, or ninety days have passed.
+    package func remove(_ device: PairedDevice) throws {
+        let now = Int64(Clock.now())
+        try changeDevices { devices in
+            devices.removeAll { $0.removed.map { now - $0 > PairedDevice.removedSeconds } ?? false }
+            for position in devices.indices where devices[position].keyDigest == device.keyDigest {
+                devices[position].removed = now
+            }
+        }
+        try changeSettings { $0.devicesOff.remove(device.keyDigest) }
+    }
+
     /// The paired machine with a name, or with an identifier; nil for none.
     package func device(_ text: String) throws -> PairedDevice? {
         let devices = try devices()

@@ -16,8 +16,8 @@ package struct PairedDevice: Sendable, Hashable, Codable {
     package var paired: Int64
     /// Seconds since 1970; nil for never.
     package var lastSeen: Int64?
-    /// Whether the person removed it, and it has not been told yet.
-    package var isRemoved = false
+    /// When the person removed it, in seconds since 1970, if it has not been told yet.
+    package var removed: Int64?
 
     /// - Parameters: see the members.
     package init(keyDigest: String, name: String, secret: [UInt8], address: String? = nil, paired: Int64) {
@@ -32,6 +32,9 @@ package struct PairedDevice: Sendable, Hashable, Codable {
     package var identifier: String { String(keyDigest.prefix(Self.identifierLength)) }
 
     static let identifierLength = 12
+
+    /// Whether the person removed it, and it has not been told yet.
+    var isRemoved: Bool { removed != nil }
 
     /// Seconds for which a removed machine is remembered so that it can be told.
     static let removedSeconds: Int64 = 90 * 86_400
