@@ -18,7 +18,9 @@ struct ContinuingApps: Sendable {
     /// Reads the registrations of all apps. Those that cannot be read continue nothing.
     init(_ index: SystemIndex) {
         for app in (try? index.apps()) ?? [] {
-            guard let registration = try? index.registration(app), let types = registration.activityTypes else { continue }
+            guard let registration = try? index.registration(app), let types = registration.activityTypes else {
+                continue
+            }
             var needsTerminal = false
             if case .terminal? = registration.opening { needsTerminal = true }
             let entry = App(identifier: app, name: registration.name, needsTerminal: needsTerminal)

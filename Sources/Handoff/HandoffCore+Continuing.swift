@@ -19,7 +19,11 @@ extension HandoffCore {
     /// How long the list of apps is taken as it was.
     private static let appsAge = TimeAmount.seconds(2)
 
+    /// Types that mean something else to apps here than an activity: other machines must not make them up.
+    private static let reservedTypes: Set<String> = [Landing.itemType, Landing.searchType, Landing.settingsType]
+
     func take(_ offer: PeerOffer, of peer: Peer) {
+        guard !Self.reservedTypes.contains(offer.activityType) else { return }
         if var known = peer.offers[offer.token] {
             known.offer = offer
             peer.offers[offer.token] = known

@@ -39,6 +39,6 @@ extension HandoffCore: LocalConnectionDelegate {
                 HandoffStatus.Device(
                     identifier: $0.device.identifier, name: $0.device.name, isConnected: $0.channel != nil,
                     lastSeen: $0.device.lastSeen)
-            }, hindrance: settings.isOff ? "Handoff is off." : hindrance, port: network?.port)
+            }, hindrance: networkHindrance, port: network?.port)
     }
 }

@@ -25,7 +25,9 @@ extension HandoffCore {
     /// An app offers an activity, or tells what changed.
     func offer(_ activity: HandoffActivity, _ connection: LocalConnection) {
         let key = OwnOffer.Key(connection: ObjectIdentifier(connection), number: activity.number)
-        guard (1...512).contains(activity.activityType.utf8.count), (1...155).contains(activity.app.utf8.count) else { return }
+        guard (1...512).contains(activity.activityType.utf8.count), (1...155).contains(activity.app.utf8.count) else {
+            return
+        }
         if let known = ownOffers[key] {
             ownOffers[key]?.activity = activity
             // A continued activity that its app offers again is another offer.
@@ -35,7 +37,9 @@ extension HandoffCore {
                 ownOffers[key]?.handedTo = []
             }
         } else {
-            guard ownOffers.keys.count(where: { $0.connection == key.connection }) < Self.maximumActivities else { return }
+            guard ownOffers.keys.count(where: { $0.connection == key.connection }) < Self.maximumActivities else {
+                return
+            }
             ownOffers[key] = OwnOffer(activity, connection: connection)
         }
         nameApp(of: key, activity.app)

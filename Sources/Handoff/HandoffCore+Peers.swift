@@ -180,7 +180,9 @@ extension HandoffCore: PeerChannelDelegate {
 
     /// Ends what waits for a machine that cannot be reached any more.
     func fail(of digest: String) {
-        for (request, wish) in wanted where wish.device == digest { end(request, .failed(.connectionUnavailable), wish) }
+        for (request, wish) in wanted where wish.device == digest {
+            end(request, .failed(.connectionUnavailable), wish)
+        }
         for (request, save) in saves where save.device == digest {
             save.timeout.cancel()
             saves[request] = nil

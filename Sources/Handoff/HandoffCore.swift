@@ -78,7 +78,9 @@ final class HandoffCore {
         try local.listen(home: configuration.home)
         localServer = local
         let core = NIOLoopBound(self, eventLoop: loop)
-        expiry = loop.scheduleRepeatedTask(initialDelay: .seconds(5), delay: .seconds(5)) { _ in core.value.dropExpired() }
+        expiry = loop.scheduleRepeatedTask(initialDelay: .seconds(5), delay: .seconds(5)) { _ in
+            core.value.dropExpired()
+        }
     }
 
     func stop() {
@@ -142,7 +144,8 @@ final class HandoffCore {
             peers[digest] = nil
             peer.redial?.cancel()
             fail(of: digest)
-            peer.channel?.close(after: .unpaired)
+            // Paired anew, it must not be told of an end.
+            if devices[digest] == nil { peer.channel?.close(after: .unpaired) } else { peer.channel?.close() }
         }
         for (digest, device) in devices {
             if let peer = peers[digest] { peer.device = device } else { peers[digest] = Peer(device) }
@@ -163,6 +166,13 @@ final class HandoffCore {
         !isStopped && !isAsleep && !settings.isOff && !peers.isEmpty && settings.allows(router: router)
     }
 
+    /// Why nothing can be found in this network, as a sentence; nil if that is not known to be so.
+    var networkHindrance: String? {
+        if settings.isOff { return "Handoff is off." }
+        if !settings.allows(router: router) { return "Handoff is silent here: this network is not one of those you added." }
+        return hindrance
+    }
+
     private func refreshNetwork(port: Int?) {
         guard let network, let own, isAllowed else {
             network?.endListening()
@@ -174,7 +184,9 @@ final class HandoffCore {
             return
         }
         do {
-            try network.listen(host: configuration.host, port: configuration.port ?? port ?? 0) { [weak self] in self?.secrets ?? [] }
+            try network.listen(host: configuration.host, port: configuration.port ?? port ?? 0) { [weak self] in
+                self?.secrets ?? []
+            }
         } catch {
             hindrance = "\(error)"
             configuration.log("\(error)")
@@ -190,7 +202,9 @@ final class HandoffCore {
         syncOffers()
     }
 
-    private var secrets: [(digest: String, secret: Data)] { peers.values.map { ($0.device.keyDigest, $0.device.secret) } }
+    private var secrets: [(digest: String, secret: Data)] {
+        peers.values.map { ($0.device.keyDigest, $0.device.secret) }
+    }
 
     private func advertise(_ own: String) {
         guard configuration.usesDiscovery, let port = network?.port else { return }

@@ -29,7 +29,7 @@ package final class HandoffService: Sendable {
         group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         self.loop = loop
-        pool = NIOThreadPool(numberOfThreads: 4)
+        pool = NIOThreadPool(numberOfThreads: 8)
         pool.start()
         core = NIOLoopBoundBox.makeEmptyBox(valueType: HandoffCore.self, eventLoop: loop)
         do {

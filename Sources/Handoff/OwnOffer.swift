@@ -38,7 +38,9 @@ struct OwnOffer {
     static func shortened(_ text: String, _ maximumBytes: Int) -> String {
         guard text.utf8.count > maximumBytes else { return text }
         var result = text
-        while result.utf8.count > maximumBytes { result = String(result.prefix(max(0, result.count - 1 - (result.utf8.count - maximumBytes) / 4))) }
+        while result.utf8.count > maximumBytes {
+            result = String(result.prefix(max(0, result.count - 1 - (result.utf8.count - maximumBytes) / 4)))
+        }
         return result
     }
 }

@@ -140,9 +140,14 @@ import Testing
                 if isOver.withLock({ $0 }) { return }
                 generator.withLock { generator in
                     switch Int.random(in: 0..<4, using: &generator) {
-                    case 0: bytes[Int.random(in: 0..<bytes.count, using: &generator)] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+                    case 0:
+                        bytes[Int.random(in: 0..<bytes.count, using: &generator)] ^=
+                            1 << UInt8.random(in: 0..<8, using: &generator)
                     case 1: bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator))
-                    case 2: bytes = (0..<Int.random(in: 1..<2_000, using: &generator)).map { _ in .random(in: .min ... .max, using: &generator) }
+                    case 2:
+                        bytes = (0..<Int.random(in: 1..<2_000, using: &generator)).map { _ in
+                            .random(in: .min ... .max, using: &generator)
+                        }
                     default: bytes += bytes
                     }
                 }
@@ -167,7 +172,9 @@ import Testing
         let path = try LinkAddress.path(home: machine.home)
         for _ in 0..<100 {
             let descriptor = try #require(MessageSocketProbe.connect(path))
-            let bytes = (0..<Int.random(in: 0..<300, using: &generator)).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+            let bytes = (0..<Int.random(in: 0..<300, using: &generator)).map { _ in
+                UInt8.random(in: .min ... .max, using: &generator)
+            }
             let head = Bool.random(using: &generator) ? [UInt8(bytes.count & 255), UInt8(bytes.count >> 8), 0, 0] : []
             let all = head + bytes
             _ = send(descriptor, all, all.count, Int32(MSG_NOSIGNAL))

@@ -18,7 +18,8 @@ import Testing
         state.referrerURL = "https://a.example/"
         let stream = PeerStream(continuation: token, identifier: String(token.reversed()))
         return [
-            .hello(PeerHello(version: 1, name: "Desk", port: 4_100)), .hello(PeerHello(version: 2, name: "x", port: nil)),
+            .hello(PeerHello(version: 1, name: "Desk", port: 4_100)),
+            .hello(PeerHello(version: 2, name: "x", port: nil)),
             .offer(
                 PeerOffer(
                     token: token, activityType: "a.b", title: "Ünï \u{0} code", app: "a", appName: "A", hasPage: true,
@@ -46,7 +47,8 @@ import Testing
         #expect(PeerMessage.state(request: 1, state).encoded() == nil)
         for text in [
             "", "{}", "[]", "{\"is\":1}", "{\"is\":\"offer\"}", "{\"is\":\"withdraw\",\"token\":\"short\"}",
-            "{\"is\":\"wanted\",\"token\":\"\(Self.token)\",\"request\":-1}", "{\"is\":\"hello\",\"version\":0,\"name\":\"x\"}",
+            "{\"is\":\"wanted\",\"token\":\"\(Self.token)\",\"request\":-1}",
+            "{\"is\":\"hello\",\"version\":0,\"name\":\"x\"}",
             "{\"is\":\"hello\",\"version\":1,\"name\":\"\(String(repeating: "x", count: 600))\"}",
             "{\"is\":\"wanted\",\"token\":\"\(Self.token)\",\"request\":1e99}",
             String(repeating: "[", count: 100_000),
@@ -56,7 +58,8 @@ import Testing
         // What a later version may say.
         #expect(try PeerMessage.decode(Array("{\"is\":\"dance\"}".utf8)) == nil)
         #expect(
-            try PeerMessage.decode(Array("{\"is\":\"hello\",\"version\":9,\"name\":\"x\",\"port\":99999,\"new\":[]}".utf8))
+            try PeerMessage.decode(
+                Array("{\"is\":\"hello\",\"version\":9,\"name\":\"x\",\"port\":99999,\"new\":[]}".utf8))
                 == .hello(PeerHello(version: 9, name: "x", port: nil)))
     }
 
@@ -107,7 +110,9 @@ import Testing
         var generator = SeededGenerator(seed: SeededGenerator.printedSeed())
         var all = ByteBuffer(), sent: [UInt8] = []
         for _ in 0..<40 {
-            let bytes = (0..<Int.random(in: 1..<500, using: &generator)).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+            let bytes = (0..<Int.random(in: 1..<500, using: &generator)).map { _ in
+                UInt8.random(in: .min ... .max, using: &generator)
+            }
             var head = ChunkReader.header(bytes.count, in: ByteBufferAllocator())
             all.writeBuffer(&head)
             all.writeBytes(bytes)
@@ -194,7 +199,8 @@ import Testing
     @Test func addresses() {
         #expect(HostAndPort("192.168.1.20:41234") == HostAndPort(host: "192.168.1.20", port: 41_234))
         #expect(HostAndPort("[fe80::1%2]:80")?.host == "fe80::1%2")
-        #expect(HostAndPort("[fe80::1]:80")?.text == "[fe80::1]:80" && HostAndPort("desk.local:1")?.text == "desk.local:1")
+        #expect(
+            HostAndPort("[fe80::1]:80")?.text == "[fe80::1]:80" && HostAndPort("desk.local:1")?.text == "desk.local:1")
         for text in ["", "a", "a:", ":1", "a:0", "a:65536", "fe80::1:80", "a b:1", "a/b:1"] {
             #expect(HostAndPort(text) == nil)
         }

@@ -97,7 +97,8 @@ final class TwoMachines {
         let stranger = try DeviceIdentity.make().digest
         try b.store.add(
             PairedDevice(
-                keyDigest: bKnowsA ? a.identity.digest : stranger, name: "Alpha", secret: secret, paired: 1_700_000_000))
+                keyDigest: bKnowsA ? a.identity.digest : stranger, name: "Alpha", secret: secret, paired: 1_700_000_000)
+        )
         try b.start()
         let port = try #require(b.service?.port)
         var device = PairedDevice(

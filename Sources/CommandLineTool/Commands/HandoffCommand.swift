@@ -41,7 +41,8 @@
             let names = try store.devices().map { printable($0.name) }.joined(separator: ", ")
             throw Failure(
                 "No paired computer is called \(printable(text)). "
-                    + (names.isEmpty ? "None is paired: run `searchlight handoff pair`." : "Paired: \(names)."), .nothing)
+                    + (names.isEmpty ? "None is paired: run `searchlight handoff pair`." : "Paired: \(names)."),
+                .nothing)
         }
     }
 

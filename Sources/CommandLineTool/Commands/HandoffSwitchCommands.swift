@@ -179,7 +179,8 @@
             // Without any, it would work everywhere, which the person did not ask for.
             guard networks.count > 1 else {
                 throw Failure(
-                    "It is the only one. Run `searchlight handoff networks any` to allow all, or `searchlight handoff off`.")
+                    "It is the only one. Run `searchlight handoff networks any` to allow all, or `searchlight handoff off`."
+                )
             }
             try store.changeSettings { $0.networks.removeAll { $0.name == name } }
             try HandoffHome.client().reload()

@@ -40,7 +40,8 @@
         static func line(_ offer: HandoffOffer) -> String {
             let style = Style.standard(1), title = printable(offer.title ?? offer.activityType)
             let app = printable(offer.appName) + (offer.app == nil ? ", in the browser" : "")
-            return "\(title)  \(style.faint.on)\(app), from \(printable(offer.device))  \(offer.token)\(style.faint.off)"
+            return
+                "\(title)  \(style.faint.on)\(app), from \(printable(offer.device))  \(offer.token)\(style.faint.off)"
         }
 
         static func json(_ record: HandoffRecord) -> JSONValue {

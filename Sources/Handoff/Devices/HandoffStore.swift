@@ -92,7 +92,9 @@ package struct HandoffStore: Sendable {
     // MARK: Settings
 
     /// The settings as they are now.
-    package func settings() throws -> HandoffSettings { try file("settings.json").decode(HandoffSettings.self) ?? .init() }
+    package func settings() throws -> HandoffSettings {
+        try file("settings.json").decode(HandoffSettings.self) ?? .init()
+    }
 
     /// Changes settings durably.
     package func changeSettings(_ change: (inout HandoffSettings) throws -> Void) throws {

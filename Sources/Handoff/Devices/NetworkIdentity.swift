@@ -5,7 +5,9 @@ import Glibc
 package enum NetworkIdentity {
     /// The address of the router; nil if there is none, or it is not known. Waits up to a second until the system knows it.
     package static func router() -> String? {
-        guard let route = (try? String(contentsOfFile: "/proc/net/route", encoding: .utf8)).flatMap(gateway) else { return nil }
+        guard let route = (try? String(contentsOfFile: "/proc/net/route", encoding: .utf8)).flatMap(gateway) else {
+            return nil
+        }
         for attempt in 0..<10 {
             let table = (try? String(contentsOfFile: "/proc/net/arp", encoding: .utf8)) ?? ""
             if let found = hardwareAddress(of: route, in: table) { return found }

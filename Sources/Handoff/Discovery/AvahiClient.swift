@@ -42,14 +42,22 @@ final class AvahiClient {
         guard let path = made.first?.string else { return }
         entryGroup = path
         let service = Self.randomName(), host = Self.randomName() + ".local"
+        var isKnown = false, refusal: BusError?
         for address in addresses {
-            try bus.call(
-                Self.name, path, Self.group, "AddAddress",
-                [
-                    .integer(address.interface), .integer(address.isIPv6 ? 1 : 0), .count(Self.withoutReverse),
-                    .text(host), .text(address.text),
-                ])
+            // Avahi may leave out an interface, or a version of IP.
+            do throws(BusError) {
+                try bus.call(
+                    Self.name, path, Self.group, "AddAddress",
+                    [
+                        .integer(address.interface), .integer(address.isIPv6 ? 1 : 0), .count(Self.withoutReverse),
+                        .text(host), .text(address.text),
+                    ])
+                isKnown = true
+            } catch {
+                refusal = error
+            }
         }
+        if let refusal, !isKnown { throw refusal }
         let texts = advertisement.makeTexts().map { BusValue.bytes(Array($0.utf8)) }
         try bus.call(
             Self.name, path, Self.group, "AddService",

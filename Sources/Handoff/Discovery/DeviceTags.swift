@@ -31,7 +31,9 @@ enum DeviceTags {
         func value(_ key: String) -> Substring? {
             texts.first { $0.hasPrefix(key) && $0.utf8.count <= 255 }.map { $0.dropFirst(key.count) }
         }
-        guard let nonce = value("n=").flatMap(bytes), nonce.count == nonceBytes, let tags = value("t=") else { return nil }
+        guard let nonce = value("n=").flatMap(bytes), nonce.count == nonceBytes, let tags = value("t=") else {
+            return nil
+        }
         let known = Set(tags.split(separator: ",").prefix(count).map(String.init))
         return devices.firstIndex { known.contains(tag(of: $0.digest, secret: $0.secret, nonce: nonce)) }
     }
@@ -48,7 +50,9 @@ enum DeviceTags {
         guard digits.count.isMultiple(of: 2) else { return nil }
         var result: [UInt8] = []
         for start in stride(from: 0, to: digits.count, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16) else { return nil }
+            guard let byte = UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16) else {
+                return nil
+            }
             result.append(byte)
         }
         return result

@@ -28,7 +28,8 @@ struct FrameBuffer {
     ///
     /// - Throws: ``DamagedMessage`` for a frame that is too long, before its bytes are waited for.
     mutating func next() throws(DamagedMessage) -> [UInt8]? {
-        guard let length = bytes?.getInteger(at: bytes?.readerIndex ?? 0, endianness: endianness, as: UInt32.self) else { return nil }
+        guard let length = bytes?.getInteger(at: bytes?.readerIndex ?? 0, endianness: endianness, as: UInt32.self)
+        else { return nil }
         guard length <= UInt32(maximumBytes) else { throw DamagedMessage() }
         guard let whole = bytes?.readableBytes, whole >= 4 + Int(length) else { return nil }
         bytes?.moveReaderIndex(forwardBy: 4)

@@ -19,8 +19,9 @@ enum Knock {
     ///   - secret: of the pair.
     static func answer(to challenge: [UInt8], own: String, secret: Data) -> [UInt8] {
         let nonce = RandomToken.bytes(nonceBytes)
-        return nonce + Array(
-            HMAC<SHA256>.authenticationCode(for: text(challenge, nonce, own), using: SymmetricKey(data: secret)))
+        return nonce
+            + Array(
+                HMAC<SHA256>.authenticationCode(for: text(challenge, nonce, own), using: SymmetricKey(data: secret)))
     }
 
     /// - Returns: the digest of the key of the machine that answered; nil for a stranger.

@@ -63,7 +63,9 @@ final class KnockServerHandler: ChannelInboundHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var more = unwrapInboundIn(data)
         bytes.writeBuffer(&more)
-        guard bytes.readableBytes >= Knock.answerBytes, let answer = bytes.readBytes(length: Knock.answerBytes) else { return }
+        guard bytes.readableBytes >= Knock.answerBytes, let answer = bytes.readBytes(length: Knock.answerBytes) else {
+            return
+        }
         guard let digest = Knock.device(answering: answer, to: challenge, among: devices()),
             let handlers = try? admit(digest),
             (try? context.pipeline.syncOperations.addHandlers(handlers, position: .after(self))) != nil

@@ -41,7 +41,8 @@ final class PeerNetwork {
         host: String?, port: Int, devices: @escaping () -> [(digest: String, secret: Data)]
     ) throws {
         guard server == nil, self.port == nil else { return }
-        guard let (descriptor, bound) = Listener.open(host: host, port: port) ?? Listener.open(host: host, port: 0) else {
+        guard let (descriptor, bound) = Listener.open(host: host, port: port) ?? Listener.open(host: host, port: 0)
+        else {
             throw IndexError(
                 .inputOutput, "This machine cannot listen for others: \(String(cString: strerror(errno))).",
                 systemError: errno)

@@ -96,7 +96,8 @@ final class PairingSocket {
 
     /// Sends an encrypted text behind its length of two bytes, big-endian.
     func sendText(_ bytes: [UInt8]) -> Bool {
-        bytes.count <= PairingWire.maximumTextBytes && send([UInt8(bytes.count >> 8), UInt8(bytes.count & 255)] + bytes)
+        bytes.count <= PairingWire.maximumTextBytes
+            && send([UInt8(bytes.count >> 8), UInt8(bytes.count & 255)] + bytes)
     }
 
     func receiveText() -> [UInt8]? {
