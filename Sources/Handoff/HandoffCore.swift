@@ -227,6 +227,8 @@ final class HandoffCore {
             guard let position = DeviceTags.position(of: service.texts, among: known),
                 let peer = peers[known[position].digest]
             else { return }
+            // A machine that is found anew may have another address by now.
+            if !peer.found.contains(service.address) { peer.channel?.probe() }
             peer.found = [service.address] + peer.found.filter { $0 != service.address }.prefix(3)
             peer.failures = 0
             peer.redial?.cancel()
@@ -236,7 +238,10 @@ final class HandoffCore {
             hindrance = sentence
             if let sentence { configuration.log(sentence) }
         case .networkChanged:
-            for peer in peers.values { peer.failures = 0 }
+            for peer in peers.values {
+                peer.failures = 0
+                peer.channel?.probe()
+            }
             _ = reload()
         case .sleeps(let sleeps):
             isAsleep = sleeps

@@ -7,6 +7,8 @@ package struct HandoffTiming: Sendable {
     package var ping = TimeAmount.seconds(20)
     /// Without a byte, after which a connection counts as broken.
     package var silence = TimeAmount.seconds(60)
+    /// Until an answer to a ping if the network has changed, after which a connection counts as broken.
+    package var probe = TimeAmount.seconds(3)
     /// Until a connection is made.
     package var connect = TimeAmount.seconds(5)
     /// Until the other side has shown that it is paired, and until it has said something.

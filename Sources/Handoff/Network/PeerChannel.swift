@@ -94,6 +94,18 @@ final class PeerChannel: ChannelInboundHandler {
         }
     }
 
+    /// Finds out soon whether the connection still works, since the network has changed.
+    func probe() {
+        guard isControl, !isEnded, let channel else { return }
+        let start = NIODeadline.now()
+        send(.ping)
+        _ = channel.eventLoop.assumeIsolated().scheduleTask(in: timing.probe) { [weak self] in
+            guard let self, self.lastRead < start else { return }
+            self.close()
+            self.end()
+        }
+    }
+
     /// From now on this carries a stream's chunks to and from a local connection.
     func carry(_ relay: StreamRelay) {
         deadline?.cancel()
