@@ -144,7 +144,8 @@ let package = Package(
             swiftSettings: strict),
         tests(
             "HandoffTests", "AppLanding", "AppPrograms", "FileTestSupport", "Handoff", "HandoffLink", "SearchEngine",
-            "SearchlightBasics", "SeededRandom", "SystemIndex", handoff("NIOCore", "swift-nio")),
+            "SearchlightBasics", "SeededRandom", "SystemIndex", handoff("NIOCore", "swift-nio"),
+            handoff("NIOPosix", "swift-nio")),
         .target(
             name: "ResultCards", dependencies: ["AppLanding", "SearchEngine", "SearchlightBasics", "SystemIndex"],
             swiftSettings: strict),

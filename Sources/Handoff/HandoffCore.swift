@@ -169,7 +169,9 @@ final class HandoffCore {
     /// Why nothing can be found in this network, as a sentence; nil if that is not known to be so.
     var networkHindrance: String? {
         if settings.isOff { return "Handoff is off." }
-        if !settings.allows(router: router) { return "Handoff is silent here: this network is not one of those you added." }
+        if !settings.allows(router: router) {
+            return "Handoff is silent here: this network is not one of those you added."
+        }
         return hindrance
     }
 

@@ -2,6 +2,7 @@ import FileTestSupport
 import Foundation
 import HandoffLink
 import NIOCore
+import NIOPosix
 import SeededRandom
 import Synchronization
 import SystemIndex
@@ -38,6 +39,46 @@ import Testing
         try machines.a.start()
         usleep(400_000)
         #expect(!machines.isConnected)
+    }
+
+    /// A machine that knows the secret of the pair, and claims to be the paired one: only its key is another.
+    @Test(arguments: [true, false]) func aClaimedKeyHasToBeShown(isForged: Bool) throws {
+        let machines = try TwoMachines(starts: false)
+        defer { machines.stop() }
+        var identity = machines.a.identity
+        if isForged {
+            let thief = try DeviceIdentity.make()
+            identity.privateKey = thief.privateKey
+            identity.certificate = thief.certificate
+        }
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let loop = group.next(), recorder = Recorder()
+        defer { try? group.syncShutdownGracefully() }
+        let port = try #require(machines.b.service?.port)
+        let device = PairedDevice(
+            keyDigest: machines.b.identity.digest, name: "Beta", secret: machines.secret, paired: 1)
+        let network = NIOLoopBoundBox<PeerNetwork?>.makeEmptyBox(valueType: PeerNetwork.self, eventLoop: loop)
+        try loop.submit { [identity] in
+            let made = try PeerNetwork(identity, loop: loop, timing: HandoffTiming(), delegate: recorder)
+            network.value = made
+            made.dial(HostAndPort(host: "127.0.0.1", port: port), device) {}
+        }.wait()
+        usleep(500_000)
+        #expect(recorder.isGreeted.withLock { $0 } != isForged)
+        #expect(machines.b.client.status()?.devices.first?.isConnected == !isForged)
+        try loop.submit { network.value = nil }.wait()
+    }
+
+    private final class Recorder: PeerChannelDelegate, Sendable {
+        let isGreeted = Mutex(false)
+
+        func opened(_ channel: PeerChannel) { channel.send(.hello(PeerHello(version: 1, name: "Thief", port: nil))) }
+
+        func received(_ message: PeerMessage, on channel: PeerChannel) {
+            if case .hello = message { isGreeted.withLock { $0 = true } }
+        }
+
+        func ended(_ channel: PeerChannel) {}
     }
 
     @Test func aStrangerLearnsNothingFromTheListeningMachine() throws {
