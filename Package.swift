@@ -25,6 +25,11 @@ func server(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Server"]))
 }
 
+/// A product that only Handoff needs.
+func handoff(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Handoff"]))
+}
+
 /// The tests of a module.
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
@@ -56,19 +61,24 @@ let package = Package(
             name: "Server", description: "The local web page, the HTTP API, public indexes and what only they need."),
         .trait(name: "Stemming", description: "Stems of languages besides English, by libstemmer."),
         .trait(name: "Files", description: "The person's own files, mail, people and calendars."),
-        .default(enabledTraits: ["Tools", "Server", "Stemming", "Files"]),
+        .trait(name: "Handoff", description: "Going on with an activity on another machine."),
+        .default(enabledTraits: ["Tools", "Server", "Stemming", "Files", "Handoff"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         // Without swift-configuration, which nothing here asks.
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: ["FullFoundation"]),
+        // Certificates of paired devices: X.509 as bytes, and what they are made of.
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         // What hummingbird is made of, where the server meets it: named because it is imported.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.9.0"),
     ],
     targets: [
@@ -118,6 +128,26 @@ let package = Package(
                 "AppPrograms", "CEngineSupport", "HandoffLink", "SearchEngine", "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
+        // Handoff: the exchange of a code is BoringSSL's, which swift-crypto carries. Its header is behind a C target.
+        .target(name: "CHandoff", dependencies: [handoff("Crypto", "swift-crypto")]),
+        .target(
+            name: "Handoff",
+            dependencies: [
+                "AppLanding", "AppPrograms", "CHandoff", "HandoffLink", "MessageBus", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
+                handoff("Crypto", "swift-crypto"),
+                handoff("NIOCore", "swift-nio"),
+                handoff("NIOPosix", "swift-nio"),
+                handoff("NIOSSL", "swift-nio-ssl"),
+                handoff("NIOTLS", "swift-nio"),
+                handoff("SwiftASN1", "swift-asn1"),
+                handoff("X509", "swift-certificates"),
+            ],
+            swiftSettings: strict),
+        tests(
+            "HandoffTests", "AppLanding", "AppPrograms", "FileTestSupport", "Handoff", "HandoffLink", "SearchEngine",
+            "SearchlightBasics", "SeededRandom", "SystemIndex", handoff("NIOCore", "swift-nio"),
+            handoff("NIOPosix", "swift-nio")),
         .target(
             name: "ResultCards", dependencies: ["AppLanding", "SearchEngine", "SearchlightBasics", "SystemIndex"],
             swiftSettings: strict),
@@ -333,6 +363,8 @@ let package = Package(
                 "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "ContentIndexing", condition: .when(traits: ["Files"])),
+                .target(name: "Handoff", condition: .when(traits: ["Handoff"])),
+                .target(name: "HandoffLink", condition: .when(traits: ["Handoff"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),

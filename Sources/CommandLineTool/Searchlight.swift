@@ -29,7 +29,7 @@ struct Searchlight: ParsableCommand {
             standard error.
             """,
         version: "searchlight \(Program.version)",
-        subcommands: searching + reading + serving)
+        subcommands: searching + reading + handingOver + serving)
 
     private static let searching: [any ParsableCommand.Type] = [
         DemoCommand.self, ImportCommand.self, ExportCommand.self, SearchCommand.self, ItemsCommand.self,
@@ -48,6 +48,12 @@ struct Searchlight: ParsableCommand {
         ]
     #else
         private static let reading: [any ParsableCommand.Type] = []
+    #endif
+
+    #if Handoff
+        private static let handingOver: [any ParsableCommand.Type] = [HandoffCommand.self]
+    #else
+        private static let handingOver: [any ParsableCommand.Type] = []
     #endif
 
     #if Server

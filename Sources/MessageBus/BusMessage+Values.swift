@@ -27,6 +27,7 @@ extension BusMessage {
         case UInt8(ascii: "s"): return .text(try text())
         case UInt8(ascii: "o"): return .path(try readText("o"))
         case UInt8(ascii: "u"): return .count(try count())
+        case UInt8(ascii: "q"): return .short(try number("q", UInt16(0)))
         case UInt8(ascii: "i"): return .integer(try number("i", Int32(0)))
         case UInt8(ascii: "t"): return .number(try number("t", UInt64(0)))
         case UInt8(ascii: "d"): return .double(try number("d", 0.0))
@@ -101,6 +102,17 @@ extension BusValue {
     package var string: String? {
         switch self {
         case .text(let text), .path(let text): text
+        default: nil
+        }
+    }
+
+    /// A whole number of any size; nil for other values.
+    package var wholeNumber: Int? {
+        switch self {
+        case .integer(let number): Int(number)
+        case .count(let number): Int(number)
+        case .short(let number): Int(number)
+        case .number(let number): Int(exactly: number)
         default: nil
         }
     }

@@ -78,6 +78,8 @@ package struct BusMessage {
             try check(sd_bus_message_append_basic(pointer, Self.code("i"), &number), Self.unwritable)
         case .count(var number):
             try check(sd_bus_message_append_basic(pointer, Self.code("u"), &number), Self.unwritable)
+        case .short(var number):
+            try check(sd_bus_message_append_basic(pointer, Self.code("q"), &number), Self.unwritable)
         case .double(var number):
             try check(sd_bus_message_append_basic(pointer, Self.code("d"), &number), Self.unwritable)
         case .boolean(let isTrue):

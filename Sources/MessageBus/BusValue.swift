@@ -7,6 +7,8 @@ package indirect enum BusValue: Sendable, Equatable {
     case path(String)
     case integer(Int32)
     case count(UInt32)
+    /// 16 bits without a sign, such as a port.
+    case short(UInt16)
     case double(Double)
     case boolean(Bool)
     /// 64 bits without a sign.
@@ -38,6 +40,7 @@ package indirect enum BusValue: Sendable, Equatable {
         case .path: "o"
         case .integer: "i"
         case .count: "u"
+        case .short: "q"
         case .double: "d"
         case .boolean: "b"
         case .number: "t"

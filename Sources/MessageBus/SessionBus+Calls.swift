@@ -77,4 +77,22 @@ extension SessionBus {
         }
         return signals.isEmpty ? nil : signals.removeFirst()
     }
+
+    /// Waits for a signal, or until one of some descriptors can be read, and answers calls meanwhile.
+    ///
+    /// - Returns: nil if none came in time, a call was answered, or a descriptor can be read.
+    /// - Throws: ``BusError`` when the session has ended.
+    package func next(seconds: Double, orReadable descriptors: [Int32]) throws(BusError) -> BusSignal? {
+        guard try answerWhatWaits() else { throw BusError("The session bus is gone", -ECONNRESET) }
+        if signals.isEmpty {
+            let own = sd_bus_get_fd(bus), events = sd_bus_get_events(bus)
+            guard own >= 0, events >= 0 else { throw BusError("The session bus is gone", own < 0 ? own : events) }
+            var polled = [pollfd(fd: own, events: Int16(events), revents: 0)]
+            polled += descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            let number = poll(&polled, nfds_t(polled.count), Int32(min(max(0, seconds), 86_400) * 1_000))
+            if number < 0 && errno != EINTR { throw BusError("The session bus is gone", -errno) }
+            guard try answerWhatWaits() else { throw BusError("The session bus is gone", -ECONNRESET) }
+        }
+        return signals.isEmpty ? nil : signals.removeFirst()
+    }
 }

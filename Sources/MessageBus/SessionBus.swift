@@ -1,9 +1,9 @@
 import CSystemd
 import Glibc
 
-/// A connection to the person's session bus. Everything happens on the thread that calls it.
+/// A connection to the person's session bus, or to another. Everything happens on the thread that calls it.
 ///
-/// Only programs of the same person reach that bus.
+/// Only programs of the same person reach the session bus.
 package final class SessionBus {
     let bus: OpaquePointer
     private var interfaces: [BusInterface] = []
@@ -20,6 +20,18 @@ package final class SessionBus {
         guard number >= 0, let opened else { throw BusError("The session bus cannot be reached", number) }
         bus = opened
     }
+
+    /// A connection to the bus that all users of the machine share.
+    ///
+    /// - Throws: if there is none, as in containers.
+    package static func system() throws(BusError) -> SessionBus {
+        var opened: OpaquePointer?
+        let number = sd_bus_open_system(&opened)
+        guard number >= 0, let opened else { throw BusError("The system bus cannot be reached", number) }
+        return SessionBus(opened)
+    }
+
+    private init(_ bus: OpaquePointer) { self.bus = bus }
 
     /// - Parameter address: of a bus other than the session's, such as `unix:path=/run/user/1000/other`.
     /// - Throws: if no bus answers there.

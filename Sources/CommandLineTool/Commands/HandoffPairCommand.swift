@@ -1,0 +1,104 @@
+#if Handoff
+    import ArgumentParser
+    import Handoff
+    import HandoffLink
+    import SearchEngine
+    import SystemIndex
+
+    struct HandoffPairCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "pair",
+            abstract: "Pair this computer with another one of yours.",
+            discussion: """
+                Without a code, it shows one and waits five minutes. With the code of the other computer, it pairs \
+                both. They find each other with Avahi in the same network; --address works without. The first pairing \
+                starts the Handoff service, if Searchlight's package is installed.
+
+                EXAMPLES
+                  searchlight handoff pair
+                  searchlight handoff pair 123456
+                  searchlight handoff pair 123456 --address 192.168.1.20:41234
+                  searchlight handoff pair 123456 --name "Living room"
+                """)
+
+        @Argument(help: "The six digits that the other computer shows.")
+        var code: String?
+
+        @Option(help: ArgumentHelp("Where the other computer waits.", valueName: "host:port"))
+        var address: String?
+
+        @Option(help: "What you call the other computer (default: its own name).")
+        var name: String?
+
+        @Option(help: "Port to wait at. 0 picks a free one.")
+        var port = 0
+
+        @Flag(help: "Do not start the Handoff service.")
+        var noService = false
+
+        func validate() throws {
+            if let code, PairingCode(code) == nil { throw ValidationError("A code has six digits, such as 123456.") }
+            if let address, HostAndPort(address) == nil {
+                throw ValidationError("Write --address as 192.168.1.20:41234 or [fe80::1]:41234.")
+            }
+            guard address == nil || code != nil else { throw ValidationError("--address needs a code.") }
+            guard (0...65_535).contains(port) else { throw ValidationError("--port must be from 0 to 65535.") }
+            if let name { try HandoffRenameCommand.check(name) }
+        }
+
+        func run() throws {
+            let store = try HandoffHome.store()
+            let device: PairedDevice
+            if let code = code.flatMap({ PairingCode($0) }) {
+                do {
+                    device = try HandoffPairing.type(
+                        code, at: address.flatMap { HostAndPort($0) }, name: name, store, tell: Self.tell)
+                } catch let problem as PairingProblem {
+                    throw Self.failure(problem)
+                }
+            } else {
+                Signals.watchInterrupt()
+                let found = try HandoffPairing.show(
+                    store, name: name, port: port, tell: Self.tell, shouldStop: { Signals.isInterrupted })
+                guard let found else {
+                    if Signals.isInterrupted { throw ExitStatus.interrupted }
+                    throw Failure("No computer was paired within five minutes. Run it again.", .nothing)
+                }
+                device = found
+            }
+            Output.line("Paired with \(printable(device.name)).")
+            if !HandoffUnit.reloadOrStart(try Home.standard(), mayStart: !noService) {
+                Output.line(hinted("Run `searchlight handoff serve` to connect them."))
+            }
+        }
+
+        private static func tell(_ notice: HandoffPairing.Notice) {
+            switch notice {
+            case .code(let code, let addresses):
+                Output.line("Code: \(code.text)")
+                Output.line(hinted("Run on the other computer:\n  searchlight handoff pair \(code.digits)"))
+                if let address = addresses.first {
+                    Output.line("If it does not find this one, add --address \(address.text)")
+                }
+            case .wrongCode(let triesLeft):
+                Output.error(
+                    triesLeft > 0
+                        ? "searchlight: A wrong code was typed. \(triesLeft == 1 ? "1 try is" : "\(triesLeft) tries are") left."
+                        : "searchlight: Three wrong codes were typed. There is a new code in a minute.")
+            case .hindrance(let sentence): Output.error("searchlight: \(sentence)")
+            }
+        }
+
+        private static func failure(_ problem: PairingProblem) -> Failure {
+            switch problem {
+            case .unreachable(let reason): Failure("The other computer cannot be reached: \(printable(reason)).")
+            case .broken: Failure("The other computer did not go on. Run it again on both.")
+            case .wrongCode: Failure("The code is wrong. Type the six digits that the other computer shows.")
+            case .tooManyTries: Failure("There were three wrong codes. Type the new code in a minute.")
+            case .isThisMachine: Failure("That is this computer. Type the code on the other one.")
+            case .notFound:
+                Failure("No computer that shows a code was found. Check the network, or give its --address.", .nothing)
+            }
+        }
+    }
+#endif

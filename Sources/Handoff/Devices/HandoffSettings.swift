@@ -1,0 +1,45 @@
+/// What the person decided about Handoff.
+package struct HandoffSettings: Sendable, Hashable, Codable {
+    /// A network that the person named.
+    package struct Network: Sendable, Hashable, Codable {
+        /// What the person calls it.
+        package var name: String
+        /// The hardware address of its router, such as `a0:63:91:2c:54:1e`.
+        package var router: String
+
+        /// - Parameters: see the members.
+        package init(name: String, router: String) {
+            self.name = name
+            self.router = router
+        }
+    }
+
+    /// Whether Handoff is off altogether.
+    package var isOff = false
+    /// Apps that are not offered to other machines, and do not continue activities of others.
+    package var appsOff: Set<String> = []
+    /// Machines, by the digests of their keys, that are told nothing and whose activities are not shown.
+    package var devicesOff: Set<String> = []
+    /// Networks in which machines are looked for; empty for any.
+    package var networks: [Network] = []
+    /// What this machine is called on others; nil for its host name.
+    package var name: String?
+    /// The port that other machines connect to. It stays the same, so that a machine without Avahi finds this one again.
+    package var port: Int?
+
+    /// Everything on, in any network.
+    package init() {}
+
+    /// Whether an app takes part.
+    package func isOn(app: String) -> Bool { !isOff && !appsOff.contains(app) }
+
+    /// Whether a machine takes part.
+    package func isOn(device: String) -> Bool { !isOff && !devicesOff.contains(device) }
+
+    /// Whether machines may be looked for in the network of a router.
+    ///
+    /// - Parameter router: nil if it is not known.
+    package func allows(router: String?) -> Bool {
+        networks.isEmpty || (router.map { router in networks.contains { $0.router == router } } ?? false)
+    }
+}

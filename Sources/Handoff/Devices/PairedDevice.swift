@@ -1,0 +1,41 @@
+package import FoundationEssentials
+
+/// Another machine of the person.
+package struct PairedDevice: Sendable, Hashable, Codable {
+    /// SHA-256 of its public key, as 64 hexadecimal digits.
+    package var keyDigest: String
+    /// What the person calls it.
+    package var name: String
+    /// 32 bytes that only the two machines know.
+    package var secret: Data
+    /// Where it was last, as `host:port`.
+    package var address: String?
+    /// Whether the person gave the address: then this machine connects whatever the digests say.
+    package var isAddressGiven = false
+    /// Seconds since 1970.
+    package var paired: Int64
+    /// Seconds since 1970; nil for never.
+    package var lastSeen: Int64?
+    /// When the person removed it, in seconds since 1970, if it has not been told yet.
+    package var removed: Int64?
+
+    /// - Parameters: see the members.
+    package init(keyDigest: String, name: String, secret: [UInt8], address: String? = nil, paired: Int64) {
+        self.keyDigest = keyDigest
+        self.name = name
+        self.secret = Data(secret)
+        self.address = address
+        self.paired = paired
+    }
+
+    /// What commands show, and take.
+    package var identifier: String { String(keyDigest.prefix(Self.identifierLength)) }
+
+    static let identifierLength = 12
+
+    /// Whether the person removed it, and it has not been told yet.
+    var isRemoved: Bool { removed != nil }
+
+    /// Seconds for which a removed machine is remembered so that it can be told.
+    static let removedSeconds: Int64 = 90 * 86_400
+}

@@ -1,0 +1,253 @@
+import FoundationEssentials
+import HandoffLink
+import NIOCore
+import NIOPosix
+import SearchEngine
+import SystemIndex
+
+/// The service's state. On its event loop only.
+final class HandoffCore {
+    let configuration: HandoffConfiguration
+    let store: HandoffStore
+    let loop: any EventLoop
+    let pool: NIOThreadPool
+    let timing: HandoffTiming
+    var settings = HandoffSettings()
+    var own: String?
+    /// What this machine is called on others.
+    var ownName = "Linux"
+    var peers: [String: Peer] = [:]
+    var network: PeerNetwork?
+    var localServer: LocalServer?
+    private var discovery: Discovery?
+    var hindrance: String?
+    private var isAsleep = false
+    private var router: String?
+    private var isStopped = false
+    private var expiry: RepeatedTask?
+
+    // What the apps here offer.
+    var ownOffers: [OwnOffer.Key: OwnOffer] = [:]
+    var handed: [String: HandedActivity] = [:]
+    var handedOrder: [String] = []
+    var saves: [UInt64: PendingSave] = [:]
+    var appNames: [String: String] = [:]
+
+    // What is continued here.
+    var continuations: [String: String] = [:]
+    var continuationOrder: [String] = []
+    var wanted: [UInt64: PendingWish] = [:]
+    var apps = ContinuingApps()
+    var appsRead: NIODeadline?
+
+    // Streams.
+    var opening: [String: OpeningStream] = [:]
+    var taking: [UInt64: TakenStream] = [:]
+
+    private var lastNumber: UInt64 = 0
+
+    init(_ configuration: HandoffConfiguration, _ store: HandoffStore, loop: any EventLoop, pool: NIOThreadPool) {
+        self.configuration = configuration
+        self.store = store
+        self.loop = loop
+        self.pool = pool
+        timing = configuration.timing
+    }
+
+    /// A number for a request or a stream.
+    func nextNumber() -> UInt64 {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    /// Does something on a thread that may wait, and goes on here.
+    func waiting<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value, then: @escaping (Result<Value, any Error>) -> Void
+    ) {
+        pool.runIfActive(eventLoop: loop, body).assumeIsolated().whenComplete(then)
+    }
+
+    func later(_ amount: TimeAmount, _ body: @escaping () -> Void) -> Scheduled<Void> {
+        loop.assumeIsolated().scheduleTask(in: amount, body)
+    }
+
+    // MARK: Start and end
+
+    func start() throws {
+        let local = LocalServer(loop: loop, delegate: self)
+        try local.listen(home: configuration.home)
+        localServer = local
+        let core = NIOLoopBound(self, eventLoop: loop)
+        expiry = loop.scheduleRepeatedTask(initialDelay: .seconds(5), delay: .seconds(5)) { _ in
+            core.value.dropExpired()
+        }
+    }
+
+    func stop() {
+        isStopped = true
+        expiry?.cancel()
+        discovery?.stop()
+        discovery = nil
+        localServer?.close()
+        network?.endListening()
+        for peer in peers.values {
+            peer.redial?.cancel()
+            peer.channel?.close()
+        }
+    }
+
+    // MARK: Devices and settings
+
+    private struct Stored: Sendable {
+        var identity: DeviceIdentity?
+        var settings: HandoffSettings
+        var devices: [PairedDevice]
+        var router: String?
+        var port: Int?
+        var name: String
+    }
+
+    /// Reads devices and settings, and does what follows from them.
+    func reload() -> EventLoopFuture<Void> {
+        let store = store, promise = loop.makePromise(of: Void.self)
+        waiting {
+            let settings = try store.settings(), devices = try store.allDevices()
+            return Stored(
+                identity: try store.identity(), settings: settings, devices: devices,
+                // Asked only if it matters, since it may take a second.
+                router: settings.networks.isEmpty ? nil : NetworkIdentity.router(),
+                port: devices.isEmpty ? nil : try store.port(), name: try store.ownName())
+        } then: { result in
+            switch result {
+            case .success(let stored) where !self.isStopped: self.apply(stored)
+            case .success: break
+            case .failure(let error):
+                self.hindrance = "Handoff's files cannot be read: \(error)"
+                self.configuration.log("\(error)")
+            }
+            promise.succeed(())
+        }
+        return promise.futureResult
+    }
+
+    private func apply(_ stored: Stored) {
+        settings = stored.settings
+        own = stored.identity?.digest
+        ownName = stored.name
+        router = stored.router
+        let now = Int64(Clock.now())
+        var devices: [String: PairedDevice] = [:]
+        for device in stored.devices where device.removed.map({ now - $0 <= PairedDevice.removedSeconds }) ?? true {
+            devices[device.keyDigest] = device
+        }
+        for (digest, peer) in peers where devices[digest]?.secret != peer.device.secret {
+            peers[digest] = nil
+            peer.redial?.cancel()
+            fail(of: digest)
+            // Paired anew, it must not be told of an end.
+            if devices[digest] == nil { peer.channel?.close(after: .unpaired) } else { peer.channel?.close() }
+        }
+        for (digest, device) in devices {
+            if let peer = peers[digest] { peer.device = device } else { peers[digest] = Peer(device) }
+        }
+        do {
+            if network == nil, let identity = stored.identity {
+                network = try PeerNetwork(identity, loop: loop, timing: timing, delegate: self)
+            }
+        } catch {
+            hindrance = "\(error)"
+            configuration.log("\(error)")
+        }
+        refreshNetwork(port: stored.port)
+    }
+
+    /// Whether this machine may be known in the network at the moment.
+    private var isAllowed: Bool {
+        !isStopped && !isAsleep && !settings.isOff && !peers.isEmpty && settings.allows(router: router)
+    }
+
+    /// Why nothing can be found in this network, as a sentence; nil if that is not known to be so.
+    var networkHindrance: String? {
+        if settings.isOff { return "Handoff is off." }
+        if !settings.allows(router: router) {
+            return "Handoff is silent here: this network is not one of those you added."
+        }
+        return hindrance
+    }
+
+    private func refreshNetwork(port: Int?) {
+        guard let network, let own, isAllowed else {
+            network?.endListening()
+            discovery?.set(nil, browses: false)
+            for peer in peers.values {
+                peer.redial?.cancel()
+                peer.channel?.close()
+            }
+            return
+        }
+        do {
+            try network.listen(host: configuration.host, port: configuration.port ?? port ?? 0) { [weak self] in
+                self?.secrets ?? []
+            }
+        } catch {
+            hindrance = "\(error)"
+            configuration.log("\(error)")
+        }
+        advertise(own)
+        for peer in peers.values {
+            if let channel = peer.channel, peer.device.isRemoved {
+                tellRemoved(peer, channel)
+            } else {
+                dialSoon(peer)
+            }
+        }
+        syncOffers()
+    }
+
+    private var secrets: [(digest: String, secret: Data)] {
+        peers.values.map { ($0.device.keyDigest, $0.device.secret) }
+    }
+
+    private func advertise(_ own: String) {
+        guard configuration.usesDiscovery, let port = network?.port else { return }
+        if discovery == nil {
+            let core = NIOLoopBound(self, eventLoop: loop), loop = loop
+            discovery = Discovery(type: Discovery.serviceType) { event in
+                loop.execute { core.value.discovered(event) }
+            }
+        }
+        let secrets = secrets.map(\.secret)
+        discovery?.set(
+            Advertisement(port: port) { DeviceTags.texts(own: own, secrets: secrets) }, browses: true)
+    }
+
+    /// What the network tells.
+    private func discovered(_ event: DiscoveryEvent) {
+        switch event {
+        case .found(let service):
+            let known = secrets
+            guard let position = DeviceTags.position(of: service.texts, among: known),
+                let peer = peers[known[position].digest]
+            else { return }
+            // A machine that is found anew may have another address by now.
+            if !peer.found.contains(service.address) { peer.channel?.probe() }
+            peer.found = [service.address] + peer.found.filter { $0 != service.address }.prefix(3)
+            peer.failures = 0
+            peer.redial?.cancel()
+            peer.redial = nil
+            dialSoon(peer)
+        case .hindrance(let sentence):
+            hindrance = sentence
+            if let sentence { configuration.log(sentence) }
+        case .networkChanged:
+            for peer in peers.values {
+                peer.failures = 0
+                peer.channel?.probe()
+            }
+            _ = reload()
+        case .sleeps(let sleeps):
+            isAsleep = sleeps
+            if sleeps { refreshNetwork(port: nil) } else { _ = reload() }
+        }
+    }
+}

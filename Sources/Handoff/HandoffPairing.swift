@@ -1,0 +1,104 @@
+import SearchEngine
+import Synchronization
+
+/// Pairs machines that look for each other in the local network.
+package enum HandoffPairing {
+    /// Seconds for which a code is shown.
+    package static let maximumSeconds = 300.0
+
+    /// What a person who waits reads.
+    package enum Notice: Sendable, Hashable {
+        /// This code is right now. The addresses are for machines that do not find this one.
+        case code(PairingCode, addresses: [HostAndPort])
+        case wrongCode(triesLeft: Int)
+        /// A sentence that says why other machines do not find this one.
+        case hindrance(String)
+    }
+
+    /// Shows a code until another machine was paired by it.
+    ///
+    /// - Parameters:
+    ///   - name: what the person calls the other machine; nil for what it calls itself.
+    ///   - usesDiscovery: whether this machine says in the network that it shows a code.
+    ///   - tell: called on the calling thread.
+    ///   - shouldStop: asked several times a second.
+    /// - Returns: nil if time is over, or it should stop.
+    /// - Throws: `IndexError` if this machine cannot listen, or the other one cannot be kept.
+    package static func show(
+        _ store: HandoffStore, name: String?, port: Int = 0, usesDiscovery: Bool = true,
+        seconds: Double = maximumSeconds, tell: (Notice) -> Void, shouldStop: () -> Bool
+    ) throws -> PairedDevice? {
+        let shower = try PairingShower(store, port: port, name: name)
+        let hindrance = Mutex<String?>(nil)
+        let discovery =
+            usesDiscovery
+            ? Discovery(type: Discovery.pairingType) { event in
+                if case .hindrance(let sentence?) = event { hindrance.withLock { $0 = sentence } }
+            } : nil
+        defer { discovery?.stop() }
+        discovery?.set(Advertisement(port: shower.port), browses: false)
+        let addresses = LocalAddresses.all().filter { !$0.isIPv6 }.map { HostAndPort(host: $0.text, port: shower.port) }
+        tell(.code(shower.code, addresses: addresses))
+        let end = Clock.monotonicSeconds() + seconds
+        while Clock.monotonicSeconds() < end, !shouldStop() {
+            switch try shower.next(seconds: 0.2) {
+            case .paired(let device): return device
+            case .wrongCode(let triesLeft): tell(.wrongCode(triesLeft: triesLeft))
+            case .newCode: tell(.code(shower.code, addresses: addresses))
+            case .nothing: break
+            }
+            let sentence = hindrance.withLock { sentence in
+                defer { sentence = nil }
+                return sentence
+            }
+            if let sentence { tell(.hindrance(sentence)) }
+        }
+        return nil
+    }
+
+    /// Pairs with the machine that shows a code.
+    ///
+    /// - Parameters:
+    ///   - address: where the machine is; nil to look for it in the network.
+    ///   - name: what the person calls it; nil for what it calls itself.
+    /// - Throws: ``PairingProblem``, or `IndexError` if the machine cannot be kept.
+    package static func type(
+        _ code: PairingCode, at address: HostAndPort?, name: String?, _ store: HandoffStore,
+        seconds: Double = 8, tell: (Notice) -> Void = { _ in }
+    ) throws -> PairedDevice {
+        let typist = try PairingTypist(store)
+        if let address { return try typist.pair(code, at: address, isAddressGiven: true, name: name) }
+        let found = Mutex<(addresses: [HostAndPort], hindrance: String?)>(([], nil))
+        let discovery = Discovery(type: Discovery.pairingType) { event in
+            found.withLock {
+                switch event {
+                case .found(let service): $0.addresses.append(service.address)
+                case .hindrance(let sentence): $0.hindrance = sentence
+                case .networkChanged, .sleeps: break
+                }
+            }
+        }
+        defer { discovery.stop() }
+        discovery.set(nil, browses: true)
+        var problem = PairingProblem.notFound, tried = Set<HostAndPort>()
+        let end = Clock.monotonicSeconds() + seconds
+        while Clock.monotonicSeconds() < end {
+            let now = found.withLock { $0 }
+            // One machine has several addresses: a wrong code is wrong at all of them.
+            for address in now.addresses where tried.insert(address).inserted {
+                do {
+                    return try typist.pair(code, at: address, isAddressGiven: false, name: name)
+                } catch let error as PairingProblem {
+                    problem = error
+                    if error == .wrongCode || error == .tooManyTries { throw error }
+                }
+            }
+            if let sentence = now.hindrance {
+                tell(.hindrance(sentence))
+                break
+            }
+            Clock.sleep(microseconds: 50_000)
+        }
+        throw problem
+    }
+}

@@ -1,0 +1,106 @@
+#if Handoff
+    import FileTestSupport
+    import Foundation
+    import Testing
+
+    /// `searchlight handoff`, as a person uses it on two computers that know each other's address.
+    @Suite(.serialized) struct HandoffCommandTests {
+        /// A service that is ended with its owner.
+        private final class Service {
+            let child: Child
+
+            init(_ tool: Tool) throws {
+                child = try tool.start(
+                    ["handoff", "serve", "--host", "127.0.0.1", "--no-discovery"], output: tool.folder + "/serve.out",
+                    errors: tool.folder + "/serve.err")
+            }
+
+            deinit { kill(child.identifier, SIGTERM) }
+        }
+
+        private func wait(seconds: Double = 15, _ isSo: () throws -> Bool) rethrows -> Bool {
+            let end = Date().addingTimeInterval(seconds)
+            while Date() < end {
+                if try isSo() { return true }
+                usleep(50_000)
+            }
+            return false
+        }
+
+        /// Pairs two computers over loopback.
+        private func pair(_ first: Tool, _ second: Tool) throws {
+            let output = first.folder + "/pair.out"
+            let shower = try first.start(["handoff", "pair", "--port", "0"], output: output)
+            var code: String?
+            #expect(
+                try wait {
+                    let lines = try Tool.read(output).split(separator: "\n")
+                    code = lines.first { $0.hasPrefix("Code: ") }.map { String($0.dropFirst(6)) }
+                    return code != nil && lines.count >= 4
+                })
+            let line = try Tool.read(output).split(separator: "\n").first { $0.contains("--address ") }
+            let port = try #require(line?.split(separator: ":").last)
+            let wrong = try second.run(
+                "handoff", "pair", code == "000 000" ? "111111" : "000000", "--address", "127.0.0.1:\(port)")
+            #expect(wrong.status == 2 && wrong.errors.contains("The code is wrong"))
+            let paired = try second.run(
+                "handoff", "pair", try #require(code), "--address", "127.0.0.1:\(port)", "--name", "First")
+            #expect(paired.status == 0 && paired.output.contains("Paired with First."), "\(paired)")
+            #expect(shower.wait() == 0)
+            #expect(try Tool.read(output).contains("Paired with Second."))
+        }
+
+        @Test func fromPairingToTheEnd() throws {
+            let (first, second) = (try Tool(), try Tool())
+            #expect(try second.run("handoff", "rename", "--this", "Second").status == 0)
+            try pair(first, second)
+            do {
+                let services = (try Service(first), try Service(second))
+                defer { withExtendedLifetime(services) {} }
+                #expect(
+                    try wait {
+                        try first.run("handoff", "devices").output.contains("Second  connected")
+                            && second.run("handoff", "devices").output.contains("First  connected")
+                    })
+                let status = try first.run("handoff", "status", "--json")
+                #expect(status.status == 0 && status.json?["on"] as? Bool == true && status.json?["port"] is Int)
+                #expect(try first.run("handoff", "offers").status == 1)
+                #expect(try first.run("handoff", "offers", "--json").output == "[]\n")
+                #expect(try first.run("handoff", "continue", "Kyoto").status == 1)
+                #expect(try first.run("handoff", "off").output == "Handoff: off.\n")
+                #expect(try wait { try !second.run("handoff", "devices").output.contains("First  connected") })
+                #expect(try first.run("handoff", "on").status == 0)
+                #expect(try wait { try second.run("handoff", "devices").output.contains("First  connected") })
+                #expect(try first.run("handoff", "rename", "Second", "Living room").status == 0)
+                #expect(try first.run("handoff", "remove", "living room").output == "Removed Living room.\n")
+                #expect(try wait { try second.run("handoff", "devices").status == 1 })
+                #expect(try first.run("handoff", "devices", "--json").output == "[]\n")
+            }
+        }
+
+        @Test func settingsAndMistakes() throws {
+            let tool = try Tool()
+            #expect(try tool.run("handoff").status == 1)
+            #expect(try tool.run("handoff", "devices").errors.contains("searchlight handoff pair"))
+            #expect(try tool.run("handoff", "history").status == 1)
+            #expect(try tool.run("handoff", "history", "--json").output == "[]\n")
+            #expect(try tool.run("handoff", "offers").status == 2)
+            #expect(try tool.run("handoff", "off", "--app", "org.example.diary").output == "org.example.diary: off.\n")
+            let off = try tool.run("handoff", "status", "--json").json?["appsOff"] as? [String]
+            #expect(off == ["org.example.diary"])
+            #expect(try tool.run("handoff", "on", "--app", "org.example.diary").status == 0)
+            #expect(try tool.run("handoff", "off", "--device", "Desk").status == 1)
+            #expect(try tool.run("handoff", "networks").output == "Any network.\n")
+            #expect(try tool.run("handoff", "networks", "remove", "Home").status == 1)
+            for mistake in [
+                ["pair", "12345"], ["pair", "--address", "10.0.0.1:80"], ["pair", "123456", "--address", "10.0.0.1"],
+                ["rename", "one"], ["rename", "--this", ""], ["history", "--limit", "0"], ["serve", "--port", "70000"],
+                ["dance"],
+            ] {
+                #expect(try tool.run(["handoff"] + mistake).status == 2, "\(mistake)")
+            }
+            let refused = try tool.run("handoff", "pair", "123456", "--address", "127.0.0.1:1")
+            #expect(refused.status == 2 && refused.errors.contains("cannot be reached"))
+        }
+    }
+#endif
