@@ -16,6 +16,8 @@ struct PendingWish {
 /// What is offered by other machines, and continued here.
 extension HandoffCore {
     private static let maximumContinuations = 64
+    /// By how much an age may be wrong, since messages wait on their way.
+    private static let jitter = TimeAmount.milliseconds(50)
     /// How long the list of apps is taken as it was.
     private static let appsAge = TimeAmount.seconds(2)
 
@@ -28,8 +30,11 @@ extension HandoffCore {
             known.offer = offer
             peer.offers[offer.token] = known
         } else if peer.offers.count < Peer.maximumOffers {
-            peer.offers[offer.token] = Peer.Offered(
-                offer: offer, since: .now() - .milliseconds(Int64(offer.age)))
+            var since = NIODeadline.now() - .milliseconds(Int64(offer.age))
+            // What arrives later was offered later, unless the ages clearly say otherwise.
+            if since <= peer.newest, peer.newest - since < Self.jitter { since = peer.newest + .nanoseconds(1) }
+            peer.newest = max(peer.newest, since)
+            peer.offers[offer.token] = Peer.Offered(offer: offer, since: since)
         }
         appsRead = nil
     }

@@ -101,7 +101,9 @@ extension HandoffCore {
             channel.send(.withdraw(token: token))
             peer.told[token] = nil
         }
-        for (token, offer) in visible where peer.told[token] != offer.message {
+        // The oldest first: the other side tells ages that are nearly the same apart by that.
+        for (token, offer) in visible.sorted(by: { $0.value.since < $1.value.since })
+        where peer.told[token] != offer.message {
             var message = offer.message
             message.age = Int((NIODeadline.now() - offer.since).nanoseconds / 1_000_000)
             channel.send(.offer(message))

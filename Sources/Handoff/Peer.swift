@@ -17,6 +17,8 @@ final class Peer {
     var channel: PeerChannel?
     /// What the machine offers, by token.
     var offers: [String: Offered] = [:]
+    /// When the newest of them was offered.
+    var newest = NIODeadline.uptimeNanoseconds(0)
     /// What the machine was told of, by token.
     var told: [String: PeerOffer] = [:]
     /// Where the machine was found, the last first.
