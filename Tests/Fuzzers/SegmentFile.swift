@@ -88,9 +88,10 @@ struct SegmentFile {
             let trailer = region.count - SegmentFormat.trailerBytes
             guard trailer >= FileHeader.byteCount else { return nil }
             start = Int(clamping: region.u64(trailer))
-            table = start &+ Int(region.u32(trailer + 8))
             sections = Int(region.u32(trailer + 12))
-            guard start >= FileHeader.byteCount, table >= start, table + sections * 24 <= trailer else { return nil }
+            guard start >= FileHeader.byteCount, start <= trailer else { return nil }
+            table = start + Int(region.u32(trailer + 8))
+            guard table + sections * 24 <= trailer else { return nil }
         }
     }
 }
