@@ -40,7 +40,7 @@ extension SystemIndex {
         let outcome = try bring(landing, to: app, offersTerminal, patience) { end = Clock.monotonicSeconds() }
         switch outcome {
         case .landed, .silent: landed(in: app, seconds: (end ?? Clock.monotonicSeconds()) - start)
-        case .declined, .ended, .cannotOpen, .notStarted, .handedOver: break
+        case .declined, .ended, .cannotOpen, .notStarted, .notContinued, .handedOver: break
         }
         return outcome
     }

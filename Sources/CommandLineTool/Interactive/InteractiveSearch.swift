@@ -3,6 +3,7 @@ import AppPrograms
 import BoxContent
 import FoundationEssentials
 import Glibc
+import HandoffLink
 import QueryLanguage
 import ResultCards
 import TypedSearch
