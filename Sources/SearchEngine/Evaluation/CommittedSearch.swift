@@ -151,16 +151,20 @@ struct CommittedSearch {
         result.score = result.allTerms.reduce(0) { $0 + $1.points }
     }
 
-    /// Adds the term of a document's nearness, if that counts.
+    /// Adds the term of a document's nearness, if that counts, or says how far it is.
     ///
     /// - Parameter isEnough: whether the document has enough of the words.
     private func explain(
         _ fusion: CommittedFusion, _ document: Int, _ view: SegmentView, isEnough: Bool, _ result: inout Explanation
     ) throws {
         guard let table = view.segment.vectors, table.space == fusion.query.space,
-            let (cosine, origin) = try fusion.nearness(of: document, try table.checked()),
-            cosine > (isEnough ? MeaningQuery.startCosine : fusion.query.minimumCosine)
+            let (cosine, origin) = try fusion.nearness(of: document, try table.checked())
         else { return }
+        let needed = isEnough ? MeaningQuery.startCosine : fusion.query.minimumCosine
+        guard cosine > needed else {
+            if !isEnough { result.distance = Explanation.Distance(cosine: cosine, needed: needed) }
+            return
+        }
         if !isEnough { result.matchClass = .meaning }
         let points = Int((fusion.worth(cosine, origin) * Self.scale).rounded())
         result.terms.append(Explanation.Term(reason: .meaning(cosine: cosine), points: points))
