@@ -138,7 +138,10 @@ extension HandoffCore {
     /// The app saved.
     func saved(_ state: HandoffState, for request: UInt64, _ connection: LocalConnection) {
         guard let save = saves[request], save.key.connection == ObjectIdentifier(connection) else { return }
-        guard state.archivedUserInfo.count <= HandoffState.maximumUserInfoBytes else {
+        let addresses = [state.webpageURL, state.referrerURL, state.targetContentIdentifier]
+        guard state.archivedUserInfo.count <= HandoffState.maximumUserInfoBytes,
+            addresses.allSatisfy({ ($0?.utf8.count ?? 0) <= PeerMessage.maximumAddressBytes })
+        else {
             return fail(request, save, .userInfoTooLarge)
         }
         var state = state

@@ -71,7 +71,7 @@ extension HandoffCore: PeerChannelDelegate {
         peer.offers = [:]
         peer.told = [:]
         fail(of: channel.device)
-        configuration.log("The connection to \(peer.device.identifier) ended.")
+        configuration.note("The connection to \(peer.device.identifier) ended.")
         peer.failures = max(peer.failures, 1)
         dialSoon(peer)
     }
@@ -88,9 +88,14 @@ extension HandoffCore: PeerChannelDelegate {
             streamOpened(stream, on: channel, peer)
         case .ready: streamIsReady(on: channel)
         case .refused(let identifier, let failure): streamRefused(identifier, failure, channel, peer)
+        case .unpaired where peer.device.isRemoved:
+            channel.close()
+            drop(peer)
         case .unpaired where peer.channel === channel || channel.isDialled: forget(peer, channel)
         // Everything else is said on the one connection.
-        case _ where peer.channel !== channel || peer.device.isRemoved: channel.close()
+        case _ where peer.channel !== channel: channel.close()
+        // It has not read yet that it was removed. Closing would take that from it.
+        case _ where peer.device.isRemoved: break
         case .offer(let offer): take(offer, of: peer)
         case .withdraw(let token): peer.offers[token] = nil
         case .wanted(let token, let request): save(token, for: request, channel, peer)
@@ -120,7 +125,7 @@ extension HandoffCore: PeerChannelDelegate {
         peer.redial?.cancel()
         peer.redial = nil
         if peer.device.isRemoved { return tellRemoved(peer, channel) }
-        configuration.log("Connected to \(peer.device.identifier).")
+        configuration.note("Connected to \(peer.device.identifier).")
         remember(hello, channel, peer)
         syncOffers(peer)
     }
@@ -154,20 +159,23 @@ extension HandoffCore: PeerChannelDelegate {
 
     // MARK: Ending a pairing
 
-    /// The person removed the machine here: it is told once, and then forgotten.
+    /// The person removed the machine here: it is told, and forgotten when it says that it knows. A connection may be dead
+    /// without either side having noticed.
     func tellRemoved(_ peer: Peer, _ channel: PeerChannel) {
-        channel.close(after: .unpaired)
-        drop(peer)
+        peer.offers = [:]
+        fail(of: peer.device.keyDigest)
+        _ = channel.send(.unpaired)
     }
 
-    /// The person removed this machine on the other one.
+    /// The person removed this machine on the other one, which waits for this answer.
     private func forget(_ peer: Peer, _ channel: PeerChannel) {
-        channel.close()
+        channel.close(after: .unpaired)
         drop(peer)
     }
 
     private func drop(_ peer: Peer) {
         let digest = peer.device.keyDigest, store = store
+        peer.endStreams()
         peers[digest] = nil
         peer.redial?.cancel()
         fail(of: digest)

@@ -80,8 +80,7 @@ extension HandoffCore {
 
     /// There is a connection for a stream, whoever made it.
     func streamOpened(_ stream: PeerStream, on channel: PeerChannel, _ peer: Peer) {
-        peer.streams += 1
-        channel.isCounted = true
+        peer.begin(stream: channel)
         if var own = opening[stream.identifier], own.device == channel.device, own.channel == nil {
             own.channel = channel
             opening[stream.identifier] = own
@@ -128,7 +127,7 @@ extension HandoffCore {
 
     /// A connection for a stream ended.
     func streamEnded(_ stream: PeerStream, _ channel: PeerChannel) {
-        if channel.isCounted, let peer = peers[channel.device] { peer.streams -= 1 }
+        peers[channel.device]?.end(stream: channel)
         if opening[stream.identifier]?.channel === channel || opening[stream.identifier]?.channel == nil,
             opening[stream.identifier]?.device == channel.device
         {

@@ -21,6 +21,8 @@ final class HandoffCore {
     var localServer: LocalServer?
     private var discovery: Discovery?
     var hindrance: String?
+    /// Why devices or settings could not be read, the last time.
+    private var damage: String?
     private var isAsleep = false
     private var router: String?
     private var isStopped = false
@@ -119,11 +121,15 @@ final class HandoffCore {
                 port: devices.isEmpty ? nil : try store.port(), name: try store.ownName())
         } then: { result in
             switch result {
-            case .success(let stored) where !self.isStopped: self.apply(stored)
+            case .success(let stored) where !self.isStopped:
+                self.damage = nil
+                self.apply(stored)
             case .success: break
             case .failure(let error):
-                self.hindrance = "Handoff's files cannot be read: \(error)"
+                self.damage = "Handoff is silent, because its files cannot be read: \(error)"
                 self.configuration.log("\(error)")
+                // What was switched off may be in them.
+                self.refreshNetwork(port: nil)
             }
             promise.succeed(())
         }
@@ -143,6 +149,7 @@ final class HandoffCore {
         for (digest, peer) in peers where devices[digest]?.secret != peer.device.secret {
             peers[digest] = nil
             peer.redial?.cancel()
+            peer.endStreams()
             fail(of: digest)
             // Paired anew, it must not be told of an end.
             if devices[digest] == nil { peer.channel?.close(after: .unpaired) } else { peer.channel?.close() }
@@ -163,11 +170,12 @@ final class HandoffCore {
 
     /// Whether this machine may be known in the network at the moment.
     private var isAllowed: Bool {
-        !isStopped && !isAsleep && !settings.isOff && !peers.isEmpty && settings.allows(router: router)
+        !isStopped && !isAsleep && damage == nil && !settings.isOff && !peers.isEmpty && settings.allows(router: router)
     }
 
     /// Why nothing can be found in this network, as a sentence; nil if that is not known to be so.
     var networkHindrance: String? {
+        if let damage { return damage }
         if settings.isOff { return "Handoff is off." }
         if !settings.allows(router: router) {
             return "Handoff is silent here: this network is not one of those you added."
@@ -182,6 +190,7 @@ final class HandoffCore {
             for peer in peers.values {
                 peer.redial?.cancel()
                 peer.channel?.close()
+                peer.endStreams()
             }
             return
         }
@@ -195,6 +204,7 @@ final class HandoffCore {
         }
         advertise(own)
         for peer in peers.values {
+            if peer.device.isRemoved || !settings.isOn(device: peer.device.keyDigest) { peer.endStreams() }
             if let channel = peer.channel, peer.device.isRemoved {
                 tellRemoved(peer, channel)
             } else {

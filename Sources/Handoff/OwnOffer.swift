@@ -37,11 +37,11 @@ struct OwnOffer {
 
     static func shortened(_ text: String, _ maximumBytes: Int) -> String {
         guard text.utf8.count > maximumBytes else { return text }
-        var result = text
-        while result.utf8.count > maximumBytes {
-            result = String(result.prefix(max(0, result.count - 1 - (result.utf8.count - maximumBytes) / 4)))
-        }
-        return result
+        // At a border of characters, or, inside of one that is longer than all, at one of scalars.
+        var end = text.utf8.index(text.startIndex, offsetBy: maximumBytes)
+        while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+        let whole = text[..<end].dropLast(end.samePosition(in: text) == nil ? 1 : 0)
+        return String(whole.isEmpty ? text[..<end] : whole)
     }
 }
 

@@ -29,11 +29,19 @@ final class Peer {
     var failures = 0
     var redial: Scheduled<Void>?
     /// Streams that are being opened or carried.
-    var streams = 0
+    var streams: Int { streamChannels.count }
+    private var streamChannels: [ObjectIdentifier: PeerChannel] = [:]
 
     static let maximumStreams = 64
 
     init(_ device: PairedDevice) { self.device = device }
+
+    func begin(stream channel: PeerChannel) { streamChannels[ObjectIdentifier(channel)] = channel }
+
+    func end(stream channel: PeerChannel) { streamChannels[ObjectIdentifier(channel)] = nil }
+
+    /// Cuts all streams: the person does not want them any more.
+    func endStreams() { for channel in streamChannels.values { channel.close() } }
 
     /// Where to connect to, the best first.
     var addresses: [HostAndPort] {

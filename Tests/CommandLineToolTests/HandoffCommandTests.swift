@@ -15,7 +15,11 @@
                     errors: tool.folder + "/serve.err")
             }
 
-            deinit { kill(child.identifier, SIGTERM) }
+            /// Waits for it too: an exit test waits for ever beside a child that nobody has waited for.
+            deinit {
+                kill(child.identifier, SIGTERM)
+                child.wait()
+            }
         }
 
         private func wait(seconds: Double = 15, _ isSo: () throws -> Bool) rethrows -> Bool {

@@ -59,6 +59,8 @@ package final class FakeHandoffService: @unchecked Sendable {  // its lock order
         while true {
             let connection = Glibc.accept(listener, nil, nil)
             if connection < 0 { return }
+            // A program that another test starts must not keep it open.
+            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
             Thread.detachNewThread { [self] in serve(connection) }
         }
     }

@@ -88,6 +88,8 @@ public final class LandingListener: Sendable {
                     }
                     return
                 }
+                // What the app starts meanwhile must not keep it open.
+                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
                 listener.isAnswering.store(true, ordering: .sequentiallyConsistent)
                 answer(connection)
                 close(connection)

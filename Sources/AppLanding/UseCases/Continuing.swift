@@ -16,7 +16,7 @@ extension HandoffOffer {
     package var result: ResultToken { ResultToken(app: .handoff, isActivity: true, identifier: token) }
 
     /// The activity's title, else what the app is called.
-    package var shownTitle: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? appName }
+    package var shownTitle: String { title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? appName }
 }
 
 extension SystemIndex {

@@ -142,7 +142,8 @@
             configuration.host = host
             configuration.port = port
             configuration.usesDiscovery = !noDiscovery
-            if !quiet { configuration.log = { Output.error("searchlight: \(printable($0))") } }
+            configuration.log = { Output.error("searchlight: \(printable($0))") }
+            if !quiet { configuration.note = configuration.log }
             if !quiet { Output.error("searchlight: The Handoff service runs. Press Ctrl-C to stop it.") }
             try HandoffService.runUntilSignal(configuration)
         }

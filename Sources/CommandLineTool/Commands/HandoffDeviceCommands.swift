@@ -80,7 +80,9 @@
                 try store.changeSettings { $0.name = name }
             } else {
                 let device = try HandoffHome.device(words[0], in: store)
-                if let other = try store.devices().first(where: { $0.name == name && $0 != device }) {
+                // A command finds a name however it is written.
+                let isTaken = { (other: PairedDevice) in other.name.lowercased() == name.lowercased() && other != device }
+                if let other = try store.devices().first(where: isTaken) {
                     throw Failure("Another computer is called \(printable(other.name)). Choose another name.")
                 }
                 try store.changeDevices { devices in
@@ -99,8 +101,8 @@
             commandName: "remove",
             abstract: "End the pairing with a computer, on both.",
             discussion: """
-                This computer tells the other one nothing more at once. The other one learns of it when they are \
-                connected the next time, and forgets this computer too.
+                This computer tells the other one nothing more at once. The other one learns of it at once if it is \
+                connected, else at the next connection within 90 days. Then it forgets this computer too.
 
                 EXAMPLES
                   searchlight handoff remove "Living room"

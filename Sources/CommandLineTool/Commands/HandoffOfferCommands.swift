@@ -1,4 +1,5 @@
 #if Handoff
+    import AppLanding
     import ArgumentParser
     import Handoff
     import HandoffLink
@@ -43,7 +44,7 @@
 
                 EXAMPLES
                   searchlight handoff continue "Trip to Kyoto"
-                  searchlight handoff continue kyo
+                  searchlight handoff continue "trip"
                 """)
 
         @Argument(help: "The title or the token.")
@@ -53,7 +54,7 @@
             let client = try HandoffHome.client()
             guard client.status() != nil else { throw Failure(HandoffUnit.doesNotRun) }
             let offers = client.offers(), wanted = text.lowercased()
-            func title(_ offer: HandoffOffer) -> String { (offer.title ?? offer.activityType).lowercased() }
+            func title(_ offer: HandoffOffer) -> String { offer.shownTitle.lowercased() }
             var matching = offers.filter { $0.token == text }
             if matching.isEmpty { matching = offers.filter { title($0) == wanted } }
             if matching.isEmpty { matching = offers.filter { title($0).hasPrefix(wanted) } }
@@ -63,7 +64,7 @@
             guard matching.count == 1 else {
                 throw Failure("Several activities begin so. Give more of the title, or the token.")
             }
-            let name = printable(offer.title ?? offer.activityType)
+            let name = printable(offer.shownTitle)
             switch client.continue(offer.token) {
             case .continued: Output.line("\(printable(offer.appName)) shows \(name).")
             case .openedPage: Output.line("The browser shows \(name).")

@@ -22,7 +22,9 @@
                 """)
 
         @Argument(help: "The six digits that the other computer shows.")
-        var code: String?
+        var digits: [String] = []
+
+        private var code: String? { digits.isEmpty ? nil : digits.joined() }
 
         @Option(help: ArgumentHelp("Where the other computer waits.", valueName: "host:port"))
         var address: String?

@@ -1,4 +1,5 @@
 #if Handoff
+    import AppLanding
     import Handoff
     import HandoffLink
     import SearchEngine
@@ -38,7 +39,7 @@
         }
 
         static func line(_ offer: HandoffOffer) -> String {
-            let style = Style.standard(1), title = printable(offer.title ?? offer.activityType)
+            let style = Style.standard(1), title = printable(offer.shownTitle)
             let app = printable(offer.appName) + (offer.app == nil ? ", in the browser" : "")
             return
                 "\(title)  \(style.faint.on)\(app), from \(printable(offer.device))  \(offer.token)\(style.faint.off)"

@@ -131,9 +131,9 @@ package struct HandoffStore: Sendable {
                     .limitExceeded, "This machine is paired with \(Self.maximumDevices) others already.",
                     remedy: "Remove one of them first.")
             }
-            let names = Set(devices.filter { !$0.isRemoved }.map(\.name)), name = device.name
+            let names = Set(devices.filter { !$0.isRemoved }.map { $0.name.lowercased() }), name = device.name
             var number = 2
-            while names.contains(device.name) {
+            while names.contains(device.name.lowercased()) {
                 device.name = "\(name) \(number)"
                 number += 1
             }

@@ -38,7 +38,7 @@ extension PeerMessage {
     /// Bytes that a title may have.
     static let maximumTitleBytes = 2_048
     /// Bytes that an address may have.
-    private static let maximumAddressBytes = 16_384
+    static let maximumAddressBytes = 16_384
     /// Hexadecimal digits of a token.
     static let tokenLength = 32
 

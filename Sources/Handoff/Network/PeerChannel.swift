@@ -24,8 +24,6 @@ final class PeerChannel: ChannelInboundHandler {
     private(set) var isControl = false
     /// The stream that it was made for.
     var stream: PeerStream?
-    /// Whether it counts among the machine's streams.
-    var isCounted = false
     private(set) var channel: (any Channel)?
     private weak var delegate: (any PeerChannelDelegate)?
     private let timing: HandoffTiming

@@ -9,6 +9,8 @@ import SearchEngine
 final class PeerNetwork {
     /// Connections of which it is not known yet whether they are a paired machine's.
     static let maximumStrangers = 32
+    /// The same from one address, so that one stranger does not keep paired machines out.
+    static let maximumStrangersOfAddress = 8
 
     private let loop: any EventLoop
     private let timing: HandoffTiming
@@ -16,7 +18,7 @@ final class PeerNetwork {
     private let own: String
     private unowned let delegate: any PeerChannelDelegate
     private var server: (any Channel)?
-    private var strangers = 0
+    private var strangers: [String: Int] = [:]
     /// Where it listens; nil if it does not.
     private(set) var port: Int?
 
@@ -64,8 +66,11 @@ final class PeerNetwork {
     }
 
     private func accept(_ channel: any Channel, _ devices: @escaping () -> [(digest: String, secret: Data)]) throws {
-        guard strangers < Self.maximumStrangers else { throw ChannelError.operationUnsupported }
-        strangers += 1
+        let address = channel.remoteAddress?.ipAddress ?? ""
+        guard strangers.values.reduce(0, +) < Self.maximumStrangers,
+            strangers[address, default: 0] < Self.maximumStrangersOfAddress
+        else { throw ChannelError.operationUnsupported }
+        strangers[address, default: 0] += 1
         try channel.pipeline.syncOperations.addHandler(
             KnockServerHandler(
                 devices: devices, timeout: timing.greeting,
@@ -74,7 +79,11 @@ final class PeerNetwork {
                         self.tls.serverHandler(expecting: digest),
                         PeerChannel(device: digest, isDialled: false, timing: self.timing, delegate: self.delegate),
                     ]
-                }, ended: { self.strangers -= 1 }))
+                },
+                ended: {
+                    let left = (self.strangers[address] ?? 1) - 1
+                    self.strangers[address] = left > 0 ? left : nil
+                }))
     }
 
     /// Accepts no more; connections stay.

@@ -1,4 +1,5 @@
 import AppLanding
+import HandoffLink
 import Hummingbird
 import Logging
 import TypedSearch
@@ -22,7 +23,8 @@ enum LandingRoutes {
         case (let token?, nil):
             let result = try ResultToken(member: token)
             return try await service.waiting {
-                if result.app != .handoff { _ = try service.app(result.app.rawValue) }
+                if result.app == .handoff { return try continued(result, service) }
+                _ = try service.app(result.app.rawValue)
                 let words = try service.index.typedWords(query, now: service.now)
                 let outcome = try service.index.choose(result, typed: words, action: action, now: service.now) {
                     // A little less learned is no reason not to open it.
@@ -31,7 +33,7 @@ enum LandingRoutes {
                 guard case .landed(let landed) = outcome else {
                     throw Problem(.notFound, "It is not indexed any more. Search again.")
                 }
-                return try answer(landed, of: result.app, position: position, service)
+                return answer(landed, of: result.app, position: position, service)
             }
         case (nil, let name?):
             guard !query.isEmpty else {
@@ -48,15 +50,26 @@ enum LandingRoutes {
         }
     }
 
+    /// Continues what is on another machine.
+    private static func continued(_ result: ResultToken, _ service: SearchService) throws -> Response {
+        let offer = service.index.continuable(typed: "").first { $0.result == result }
+        guard let offer, case .landed(let landed) = try service.index.choose(result, typed: "", now: service.now) else {
+            throw Problem(.notFound, "It is not offered any more.")
+        }
+        let app = offer.app.flatMap { try? AppIdentifier($0) }
+        return answer(landed, of: app ?? .handoff, name: offer.appName, position: nil, service)
+    }
+
     private static func answer(
-        _ outcome: LandingOutcome, of app: AppIdentifier, position: Int?, _ service: SearchService
-    ) throws -> Response {
+        _ outcome: LandingOutcome, of app: AppIdentifier, name appName: String? = nil, position: Int?,
+        _ service: SearchService
+    ) -> Response {
         let name = name(outcome)
         service.metrics.landed(name, position: position)
         return .json(
             .members([
                 "outcome": .string(name), "isOpened": .boolean(outcome.isOpened),
-                "message": .string(outcome.sentence(app: service.apps.name(of: app))),
+                "message": .string(outcome.sentence(app: appName ?? service.apps.name(of: app))),
                 "app": service.apps.reference(app),
             ]))
     }

@@ -40,6 +40,8 @@ final class HandoffPublisher: Sendable {
     /// Only the queue uses it.
     private nonisolated(unsafe) var connection: HandoffConnection?
     private nonisolated(unsafe) var told: HandoffActivity?
+    /// What the person went on with elsewhere. A service that starts anew is not told of it again.
+    private nonisolated(unsafe) var continued: HandoffActivity?
     private nonisolated(unsafe) var isWaitingToRetry = false
     /// When the queue will look at what is offered, in seconds since 1970.
     private nonisolated(unsafe) var nextExpiration: Int64?
@@ -107,6 +109,7 @@ final class HandoffPublisher: Sendable {
             let left = Double(end) - Date().timeIntervalSince1970
             if left <= 0 { wanted = nil } else { look(at: end, after: left) }
         }
+        if told == nil, wanted == continued { wanted = nil }
         let old = connection
         guard let connection = old ?? (wanted == nil ? nil : connect()) else {
             if wanted != nil { retryLater() }
@@ -179,6 +182,7 @@ extension HandoffPublisher {
         switch event {
         case .save(let number, let request): save(number, request, connection)
         case .continued(let number):
+            if let told, told.number == number { continued = told }
             guard let subject = subject(number) else { return }
             DispatchQueue.main.async { subject.value.wasContinuedElsewhere() }
         case .stream(let number, let stream):

@@ -55,7 +55,7 @@ import Testing
 
     private func connection() throws -> (input: InputStream, output: OutputStream, other: Int32) {
         var ends: [Int32] = [0, 0]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | 0o2000000 /* SOCK_CLOEXEC */, 0, &ends) == 0)
         let pair = StreamPair.make(of: ends[0])
         return (pair.input, pair.output, ends[1])
     }
