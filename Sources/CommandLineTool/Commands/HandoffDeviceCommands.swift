@@ -81,7 +81,8 @@
             } else {
                 let device = try HandoffHome.device(words[0], in: store)
                 // A command finds a name however it is written.
-                let isTaken = { (other: PairedDevice) in other.name.lowercased() == name.lowercased() && other != device }
+                let isTaken = { (other: PairedDevice) in other.name.lowercased() == name.lowercased() && other != device
+                }
                 if let other = try store.devices().first(where: isTaken) {
                     throw Failure("Another computer is called \(printable(other.name)). Choose another name.")
                 }
