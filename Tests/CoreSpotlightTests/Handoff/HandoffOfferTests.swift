@@ -118,7 +118,7 @@ extension OneApp {
             for number in 0..<10_000 { many.title = "\(number)" }
             many.resignCurrent()
             try await Task.sleep(for: .milliseconds(50))
-            #expect(HandoffPublisher.shared.attempts - before <= 2)
+            #expect(HandoffPublisher.shared.attempts - before <= 5)
         }
 
         @Test func aServiceThatStartsLaterIsTold() async throws {
