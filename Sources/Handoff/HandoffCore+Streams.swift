@@ -78,7 +78,7 @@ extension HandoffCore {
         handed[stream.continuation]?.devices.contains(peer.device.keyDigest) ?? false
     }
 
-    /// There is a connection for a stream, whoever made it.
+    /// One of the two machines has made a connection for a stream.
     func streamOpened(_ stream: PeerStream, on channel: PeerChannel, _ peer: Peer) {
         peer.begin(stream: channel)
         if var own = opening[stream.identifier], own.device == channel.device, own.channel == nil {

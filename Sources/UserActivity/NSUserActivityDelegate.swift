@@ -1,3 +1,4 @@
+/// Streams are its.
 public import Foundation
 
 /// Hears of an activity's life. All methods are optional.

@@ -10,7 +10,7 @@ public final class Viewing: NSObject, NSUserActivityDelegate {
 
     public init(_ window: Window) { self.window = window }
 
-    /// Makes an activity current in place of the one before; nil if the person looks at nothing.
+    /// Replaces the current activity. Nil ends it, as when the window shows the list.
     public func look(at next: NSUserActivity?) {
         DispatchQueue.main.async { [self] in
             let last = activity

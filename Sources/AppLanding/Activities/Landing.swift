@@ -1,4 +1,6 @@
+/// Items are its.
 public import SearchEngine
+/// Activities and results are its.
 public import SystemIndex
 
 /// What a person chose, on its way to the app.

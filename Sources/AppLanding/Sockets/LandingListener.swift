@@ -3,6 +3,7 @@ import CEngineSupport
 import Glibc
 import SearchEngine
 import Synchronization
+/// Homes and app identifiers are its.
 public import SystemIndex
 
 /// Receives landings for the running program.

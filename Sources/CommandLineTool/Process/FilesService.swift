@@ -1,5 +1,4 @@
 #if Files
-    import AppPrograms
     import ContentIndexing
     import FoundationEssentials
     import SearchEngine
@@ -7,17 +6,7 @@
 
     /// The service of the person's session that indexes files.
     enum FilesService {
-        private static let unit = "searchlight-files.service"
-
-        /// Enables and starts the service, where the package installed one and this is the person's own home.
-        ///
-        /// - Returns: whether it runs.
-        static func start() -> Bool {
-            guard isInstalled else { return false }
-            let environment = ProcessInfo.processInfo.environment
-            let words = ["systemctl", "--user", "enable", "--now", "--quiet", unit]
-            return ChildProgram.output(of: words, environment: environment, seconds: 10) != nil
-        }
+        static let unit = SessionUnit(name: "searchlight-files.service")
 
         /// Starts the service; where that does not run, and no other program indexes, a person reads what to run.
         ///
@@ -25,18 +14,8 @@
         ///   - mayStart: whether the person wants the service.
         ///   - saysSo: whether a person reads it.
         static func startOrHint(_ index: SystemIndex, mayStart: Bool = true, saysSo: Bool) {
-            if mayStart && start() || isIndexing(index) || !saysSo { return }
+            if mayStart && unit.start() || isIndexing(index) || !saysSo { return }
             Output.line(hinted("Run `searchlight files index` to index now, or `searchlight files watch` to go on."))
-        }
-
-        /// Whether there is a service for the person's own home.
-        static var isInstalled: Bool {
-            let environment = ProcessInfo.processInfo.environment
-            guard (environment["SEARCHLIGHT_HOME"] ?? "").isEmpty else { return false }
-            let known = ChildProgram.output(
-                of: ["systemctl", "--user", "list-unit-files", "--no-legend", unit], environment: environment,
-                seconds: 5)
-            return known?.contains(unit) ?? false
         }
 
         /// Brings chosen folders up to date, unless a running service does so itself.

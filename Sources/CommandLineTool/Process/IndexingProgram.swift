@@ -42,13 +42,13 @@
 
         /// Enables the session's service if it is installed; otherwise starts a child, unless one runs.
         func start() {
-            guard !hasService || !FilesService.start() else { return }
+            guard !hasService || !FilesService.unit.start() else { return }
             startChild()
         }
 
         /// Goes on with what was chosen before. A service that the person stopped stays so.
         func resume(isAnythingChosen: Bool) {
-            guard !hasService || !FilesService.isInstalled else { return }
+            guard !hasService || !FilesService.unit.isInstalled else { return }
             running.withLock { $0.startsChildren = true }
             if isAnythingChosen { startChild() }
         }

@@ -50,7 +50,7 @@ package struct HandoffStore: Sendable {
         return identity
     }
 
-    /// This machine's key, made if there is none.
+    /// This machine's key. The first call makes it.
     package func makeIdentity() throws -> DeviceIdentity {
         try prepare()
         let file = file("identity.json")

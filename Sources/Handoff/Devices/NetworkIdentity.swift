@@ -3,7 +3,7 @@ import Glibc
 
 /// Which network this machine is in, by the hardware address of its router. Not a proof: a hostile router can copy it.
 package enum NetworkIdentity {
-    /// The address of the router; nil if there is none, or it is not known. Waits up to a second until the system knows it.
+    /// The router's hardware address. Waits up to a second for it; nil if the system does not learn it, or has no router.
     package static func router() -> String? {
         guard let route = (try? String(contentsOfFile: "/proc/net/route", encoding: .utf8)).flatMap(gateway) else {
             return nil

@@ -1,17 +1,12 @@
 import Foundation
 import Glibc
-import Synchronization
 
 /// The direction of a socket that is read. As documented for `InputStream`: `read` waits for the first byte, 0 is the
 /// end and -1 an error.
 final class SocketInputStream: InputStream, WatchedStream {
     private let socket: StreamSocket
     private let events: StreamEvents
-    private struct State {
-        var status = Stream.Status.notOpen
-        var error: Int32?
-    }
-    private let state = Mutex(State())
+    private let state = StreamState()
 
     init(_ socket: StreamSocket) {
         self.socket = socket
@@ -22,21 +17,10 @@ final class SocketInputStream: InputStream, WatchedStream {
 
     deinit { close() }
 
-    override func open() {
-        let isFirst = state.withLock { state in
-            guard state.status == .notOpen else { return false }
-            state.status = .open
-            return true
-        }
-        if isFirst { events.open() }
-    }
+    override func open() { if state.open() { events.open() } }
 
     override func close() {
-        let isFirst = state.withLock { state in
-            defer { state.status = .closed }
-            return state.status != .closed
-        }
-        guard isFirst else { return }
+        guard state.close() else { return }
         events.close()
         socket.closeInput()
     }
@@ -93,36 +77,18 @@ final class SocketInputStream: InputStream, WatchedStream {
         switch socket.readable() {
         case .nothing: return nil
         case .bytes: return .hasBytesAvailable
-        case .end: return noteEnd() ? .endEncountered : nil
-        case .failed(let number): return noteFailure(number) ? .errorOccurred : nil
+        case .end: return state.end() ? .endEncountered : nil
+        case .failed(let number): return state.fail(number) ? .errorOccurred : nil
         }
     }
 
-    private func reachedEnd() { if noteEnd() { events.post(.endEncountered) } }
+    private func reachedEnd() { if state.end() { events.post(.endEncountered) } }
 
-    private func failed(_ number: Int32) { if noteFailure(number) { events.post(.errorOccurred) } }
+    private func failed(_ number: Int32) { if state.fail(number) { events.post(.errorOccurred) } }
 
-    /// - Returns: whether the delegate has not heard of it.
-    private func noteEnd() -> Bool {
-        state.withLock { state in
-            guard state.status == .open else { return false }
-            state.status = .atEnd
-            return true
-        }
-    }
+    override var streamStatus: Stream.Status { state.status }
 
-    private func noteFailure(_ number: Int32) -> Bool {
-        state.withLock { state in
-            guard state.status == .open else { return false }
-            state.status = .error
-            state.error = number
-            return true
-        }
-    }
-
-    override var streamStatus: Stream.Status { state.withLock { $0.status } }
-
-    override var streamError: (any Error)? { state.withLock { $0.error }.map { StreamSocket.error($0) } }
+    override var streamError: (any Error)? { state.error }
 
     /// It has none.
     override func property(forKey key: Stream.PropertyKey) -> AnyObject? { nil }

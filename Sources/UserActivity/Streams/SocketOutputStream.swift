@@ -1,17 +1,12 @@
 import Foundation
 import Glibc
-import Synchronization
 
 /// The direction of a socket that is written. As documented for `OutputStream`: `write` waits until there is space,
 /// writes what fits, and returns how much that was; -1 is an error. Closing tells the other side that this was all.
 final class SocketOutputStream: OutputStream, WatchedStream {
     private let socket: StreamSocket
     private let events: StreamEvents
-    private struct State {
-        var status = Stream.Status.notOpen
-        var error: Int32?
-    }
-    private let state = Mutex(State())
+    private let state = StreamState()
 
     init(_ socket: StreamSocket) {
         self.socket = socket
@@ -25,21 +20,10 @@ final class SocketOutputStream: OutputStream, WatchedStream {
 
     deinit { close() }
 
-    override func open() {
-        let isFirst = state.withLock { state in
-            guard state.status == .notOpen else { return false }
-            state.status = .open
-            return true
-        }
-        if isFirst { events.open() }
-    }
+    override func open() { if state.open() { events.open() } }
 
     override func close() {
-        let isFirst = state.withLock { state in
-            defer { state.status = .closed }
-            return state.status != .closed
-        }
-        guard isFirst else { return }
+        guard state.close() else { return }
         events.close()
         socket.closeOutput()
     }
@@ -63,7 +47,7 @@ final class SocketOutputStream: OutputStream, WatchedStream {
             case EINTR: continue
             case EAGAIN: socket.wait(reading: false, milliseconds: -1)
             default:
-                if noteFailure(number) { events.post(.errorOccurred) }
+                if state.fail(number) { events.post(.errorOccurred) }
                 return -1
             }
         }
@@ -74,23 +58,13 @@ final class SocketOutputStream: OutputStream, WatchedStream {
     }
 
     func eventOfReadiness() -> Stream.Event? {
-        if let number = socket.writingFailure() { return noteFailure(number) ? .errorOccurred : nil }
+        if let number = socket.writingFailure() { return state.fail(number) ? .errorOccurred : nil }
         return hasSpaceAvailable ? .hasSpaceAvailable : nil
     }
 
-    /// - Returns: whether the delegate has not heard of it.
-    private func noteFailure(_ number: Int32) -> Bool {
-        state.withLock { state in
-            guard state.status == .open else { return false }
-            state.status = .error
-            state.error = number
-            return true
-        }
-    }
+    override var streamStatus: Stream.Status { state.status }
 
-    override var streamStatus: Stream.Status { state.withLock { $0.status } }
-
-    override var streamError: (any Error)? { state.withLock { $0.error }.map { StreamSocket.error($0) } }
+    override var streamError: (any Error)? { state.error }
 
     /// It has none.
     override func property(forKey key: Stream.PropertyKey) -> AnyObject? { nil }
