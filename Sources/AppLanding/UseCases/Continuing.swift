@@ -20,8 +20,8 @@ extension HandoffOffer {
 }
 
 extension SystemIndex {
-    /// What the person was doing on another machine and can go on with here, the newest first: the one way in which every face
-    /// learns of it.
+    /// What the person was doing on another machine and can go on with here, the newest first. Every
+    /// search asks this.
     ///
     /// Asks the Handoff service, which answers from memory. Empty if none runs. Any thread.
     ///

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// What the box says besides what is found, in the person's language.
 ///
-/// `Scripts/box-words` writes one table for each language from the page's, which are the ones that people translate.
+/// `Scripts/box-words` writes one table for each language from those of the page. Translate those.
 package struct BoxWords: Sendable, Hashable {
     package let placeholder, open, actions, close, filterActions: String
     /// With `{number}` in it.
@@ -19,7 +19,7 @@ package struct BoxWords: Sendable, Hashable {
     private let table: [String: String]
     package let isRightToLeft: Bool
 
-    /// - Parameter table: by the page's keys. A key that is not there is said as it is.
+    /// - Parameter table: by the page's keys. A missing sentence is shown as its key.
     init(_ table: [String: String], isRightToLeft: Bool = false) {
         func own(_ name: String) -> String { table["box." + name] ?? name }
         placeholder = own("placeholder")

@@ -102,8 +102,8 @@
             commandName: "remove",
             abstract: "End the pairing with a computer, on both.",
             discussion: """
-                This computer tells the other one nothing more at once. The other one learns of it at once if it is \
-                connected, else at the next connection within 90 days. Then it forgets this computer too.
+                From now on this computer offers it nothing. It learns of that immediately if it is connected, else at \
+                the next connection within 90 days. Then it forgets this computer too.
 
                 EXAMPLES
                   searchlight handoff remove "Living room"

@@ -29,7 +29,9 @@
                 Output.line(JSONValue.array(offers.map(HandoffReport.json)).text)
             } else {
                 for offer in offers { Output.line(HandoffReport.line(offer)) }
-                if offers.isEmpty { Output.error("searchlight: Nothing can be continued here at the moment.") }
+                if offers.isEmpty {
+                    Output.error("searchlight: Nothing is offered that an app here lists, or that has a web page.")
+                }
             }
             if offers.isEmpty { throw ExitStatus.nothing }
         }
@@ -53,6 +55,7 @@
         func run() throws {
             let client = try HandoffHome.client()
             guard client.status() != nil else { throw Failure(HandoffUnit.doesNotRun) }
+            guard !text.allSatisfy(\.isWhitespace) else { throw Failure("Give the title, or the token.") }
             let offers = client.offers(), wanted = text.lowercased()
             func title(_ offer: HandoffOffer) -> String { offer.shownTitle.lowercased() }
             var matching = offers.filter { $0.token == text }
@@ -123,7 +126,7 @@
                 Output.line(JSONValue.array(records.map(HandoffReport.json)).text)
             } else {
                 for record in records { Output.line(HandoffReport.line(record)) }
-                if records.isEmpty { Output.error("searchlight: Nothing went to or from another computer yet.") }
+                if records.isEmpty { Output.error("searchlight: The list is empty.") }
             }
             if records.isEmpty { throw ExitStatus.nothing }
         }

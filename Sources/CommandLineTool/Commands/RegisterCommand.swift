@@ -1,6 +1,7 @@
 import AppPrograms
 import ArgumentParser
 import FoundationEssentials
+import HandoffLink
 import SearchEngine
 import SystemIndex
 import WebMarkup
@@ -162,6 +163,8 @@ struct RegisterCommand: ParsableCommand {
             importExtension: importer)
         registration.activityTypes = declaredTypes(opening)
         try index.register(identifier, registration)
+        // What it continues may be offered already.
+        HandoffClient(home: index.home).reload()
         Output.line("Registered \(printable(name)) (\(printable(app))).")
     }
 

@@ -85,9 +85,11 @@ struct SearchCommand: ParsableCommand {
             report.sections = try sections(
                 shown.keys, near: shown.near, shown.apps, of: request, in: index)
         }
-        if !json, apps == nil, Terminal.isTerminal(1) { tellContinuable(index) }
+        let isContinuable = !json && apps == nil && Terminal.isTerminal(1) && tellContinuable(index)
         if json {
             Output.line(report.json(unreadable).text)
+        } else if isContinuable, report.views.isEmpty, report.answer == nil, unreadable.isEmpty {
+            return
         } else {
             Output.write(report.text(Style.standard(1), isComplete: unreadable.isEmpty), to: 1)
         }
@@ -95,15 +97,18 @@ struct SearchCommand: ParsableCommand {
         if report.views.isEmpty && report.answer == nil { throw unreadable.isEmpty ? ExitStatus.nothing : .wrong }
     }
 
-    /// What the person was doing on other machines, if the words mean it.
-    private func tellContinuable(_ index: SystemIndex) {
-        let style = Style.standard(1)
-        for offer in index.continuable(typed: words.joined(separator: " ")) {
+    /// Tells what the person was doing on other machines, if the words mean it.
+    ///
+    /// - Returns: whether there is any.
+    private func tellContinuable(_ index: SystemIndex) -> Bool {
+        let style = Style.standard(1), offers = index.continuable(typed: words.joined(separator: " "))
+        for offer in offers {
             let command = "searchlight handoff continue \(offer.token)"
             Output.line(
                 style.title.on + printable("Continue \(offer.shownTitle)") + style.title.off
                     + printable(" from \(offer.device)") + style.faint.on + "  " + command + style.faint.off)
         }
+        return !offers.isEmpty
     }
 
     private func sections(

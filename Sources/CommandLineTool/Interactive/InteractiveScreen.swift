@@ -55,7 +55,7 @@ struct InteractiveScreen {
             }
             lines += resultLines(model.views[position], isSelected: position == model.selection, model)
         }
-        if model.count == 0 { lines.append("  Nothing found.") }
+        if model.count == 0, model.continuable == nil { lines.append("  Nothing found.") }
         while lines.count < model.rows - 1 { lines.append("") }
         return lines.prefix(model.rows - 1) + [status(model)]
     }

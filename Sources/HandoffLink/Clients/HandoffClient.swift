@@ -1,6 +1,6 @@
 import AppPrograms
 import Glibc
-/// Homes are its.
+/// For `Home`.
 package import SystemIndex
 
 /// What a face asks the Handoff service of this machine. Any thread; each call has a connection of its own.

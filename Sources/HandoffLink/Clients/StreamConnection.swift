@@ -1,6 +1,6 @@
 import AppPrograms
 import Glibc
-/// Homes are its.
+/// For `Home`.
 package import SystemIndex
 
 /// Opens the local end of a stream between two machines.

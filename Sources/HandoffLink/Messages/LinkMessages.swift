@@ -1,5 +1,5 @@
 import AppPrograms
-/// Homes are its.
+/// For `Home`.
 package import SystemIndex
 
 /// What a program on this machine says to the Handoff service. `Docs/Handoff.md`, "On one machine".

@@ -1,4 +1,4 @@
-/// App identifiers are its.
+/// For `AppIdentifier`.
 public import SystemIndex
 
 /// What a program tells of an activity that the person can go on with on another machine. No content.
