@@ -74,6 +74,13 @@ package enum StringSorting {
         return shared
     }
 
+    /// Whether the second comes after the first.
+    ///
+    /// - Parameter shared: how many bytes they have in common, by ``shared(_:_:)``.
+    static func areAscending(_ first: [UInt8], _ second: [UInt8], sharing shared: Int) -> Bool {
+        shared < second.count && (shared == first.count || first[shared] < second[shared])
+    }
+
     private static func isAscending(_ records: [ByteStringTable.Record], _ table: ByteStringTable) -> Bool {
         for i in 1..<records.count where !precedes(records[i - 1], table, records[i], table) { return false }
         return true

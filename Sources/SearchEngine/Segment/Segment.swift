@@ -164,7 +164,7 @@ package final class Segment: Sendable {
         if let writtenTrie { return writtenTrie }
         return try madeTrie.withLock { made in
             if let made { return made }
-            let tree = try Trie(of: terms)
+            let tree = try Trie(of: terms, path: path)
             made = tree
             return tree
         }

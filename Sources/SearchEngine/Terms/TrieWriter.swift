@@ -186,11 +186,17 @@ struct TrieWriter {
 
 extension Trie {
     /// Makes the trie of a segment's words if the segment has none.
-    init(of terms: TermDictionary) throws {
+    ///
+    /// - Parameter path: the segment's file, for the error.
+    /// - Throws: ``IndexError/Code/corrupted``, also if words are out of order: that makes no tree.
+    init(of terms: TermDictionary, path: String) throws {
         var writer = TrieWriter(), previous: [UInt8] = []
         var iterator = try terms.iterator(from: [Self.minimumByte])
         while try iterator.next() {
             let shared = StringSorting.shared(previous, iterator.term)
+            guard StringSorting.areAscending(previous, iterator.term, sharing: shared) else {
+                throw IndexError.corrupted("the order of its terms", path: path)
+            }
             writer.add(iterator.term, sharing: shared, ordinal: iterator.ordinal)
             previous.removeAll(keepingCapacity: true)
             previous.append(contentsOf: iterator.term)

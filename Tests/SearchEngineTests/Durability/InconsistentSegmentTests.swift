@@ -143,6 +143,28 @@ import Testing
         #expect(throws: IndexError.self) { try changed.compact(now: 0) }
     }
 
+    /// The same in a segment whose tree of words is made for the first mistyped query.
+    @Test func wordsOutOfOrderMakeNoTree() throws {
+        let storage = MemoryStorage()
+        let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: .repeatable(5))
+        try index.add([TestSchema.item("kept", title: "magbxxyyzz magc")])
+        try index.compact(now: 0)
+        let segment = try #require(try storage.list().first { $0.hasPrefix("seg-") })
+        var bytes = try storage.map(segment).array(0, .max)
+        bytes[try Self.entry(of: .trie, in: bytes)] = 0xFF
+        func search() throws -> [String] {
+            try storage.open(segment).write(Self.checksummed(bytes), at: 0)
+            let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
+            return try Searcher([try index.snapshot()]).search(SearchRequest("magbxxyyzx", now: 0)).hits.map(
+                \.identifier)
+        }
+        #expect(try search() == ["kept"])
+        let terms = try Self.section(.terms, of: bytes)
+        let word = try #require(terms.dropLast(10).first { bytes[$0..<$0 + 10].elementsEqual("magbxxyyzz".utf8) })
+        bytes[word + 3] ^= 1
+        #expect(throws: IndexError.self) { try search() }
+    }
+
     /// Numbers that no bytes stand behind: memory is asked for by them, and loops are as long. One error, at once.
     @Test func numbersThatClaimMoreThanThereIsAreDamage() throws {
         let original = try Self.index()
