@@ -13,6 +13,13 @@ struct PendingWish {
     var timeout: Scheduled<Void>
 }
 
+/// Where streams of an activity that was continued here lead.
+struct Continuation {
+    var device: String
+    /// The app of this machine.
+    var app: String
+}
+
 /// What is offered by other machines, and continued here.
 extension HandoffCore {
     private static let maximumContinuations = 64
@@ -125,12 +132,11 @@ extension HandoffCore {
         guard state.activityType == wish.offer.activityType else { return end(request, .failed(.failed), wish) }
         wish.timeout.cancel()
         wanted[request] = nil
-        if state.supportsStreams { remember(wish.offer.token, wish.device) }
         withApps { self.land(state, wish) }
     }
 
-    private func remember(_ continuation: String, _ device: String) {
-        if continuations.updateValue(device, forKey: continuation) == nil { continuationOrder.append(continuation) }
+    private func remember(_ token: String, _ continuation: Continuation) {
+        if continuations.updateValue(continuation, forKey: token) == nil { continuationOrder.append(token) }
         if continuationOrder.count > Self.maximumContinuations {
             continuations[continuationOrder.removeFirst()] = nil
         }
@@ -138,6 +144,9 @@ extension HandoffCore {
 
     private func land(_ state: HandoffState, _ wish: PendingWish) {
         let home = configuration.home, app = app(for: wish.offer)
+        if state.supportsStreams, let app {
+            remember(wish.offer.token, Continuation(device: wish.device, app: app.identifier.rawValue))
+        }
         let page = state.webpageURL.flatMap { Self.isPage($0) ? $0 : nil }, openPage = configuration.openPage
         let landing = Self.landing(state, continuation: state.supportsStreams ? wish.offer.token : nil)
         let origin = wish.offer.app

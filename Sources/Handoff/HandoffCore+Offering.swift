@@ -159,7 +159,8 @@ extension HandoffCore {
     private func hand(_ save: PendingSave) {
         guard let offer = ownOffers[save.key] else { return }
         if handed[save.token] == nil {
-            handed[save.token] = HandedActivity(connection: offer.connection, number: save.key.number, devices: [])
+            handed[save.token] = HandedActivity(
+                connection: offer.connection, number: save.key.number, app: offer.activity.app, devices: [])
             handedOrder.append(save.token)
             if handedOrder.count > Self.maximumHanded { handed[handedOrder.removeFirst()] = nil }
         }

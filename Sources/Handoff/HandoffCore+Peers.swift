@@ -70,6 +70,8 @@ extension HandoffCore: PeerChannelDelegate {
         peer.channel = nil
         peer.offers = [:]
         peer.told = [:]
+        // They go the same way, and TCP alone would notice after a quarter of an hour, or never.
+        peer.endStreams()
         fail(of: channel.device)
         configuration.note("The connection to \(peer.device.identifier) ended.")
         peer.failures = max(peer.failures, 1)
@@ -117,6 +119,8 @@ extension HandoffCore: PeerChannelDelegate {
             peer.channel = nil
             fail(of: channel.device)
             known.close()
+            // The other machine gave the old one up, with its streams. Two that meet have none yet.
+            if NIODeadline.now() - known.began > timing.deference { peer.endStreams() }
         }
         peer.channel = channel
         peer.offers = [:]

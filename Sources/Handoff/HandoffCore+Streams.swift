@@ -4,6 +4,8 @@ import NIOCore
 /// A stream that an app here wants, to where its activity came from.
 struct OpeningStream {
     var device: String
+    /// That wants it.
+    var app: String
     var local: LocalConnection
     /// Known once there is a connection.
     var channel: PeerChannel?
@@ -24,13 +26,14 @@ extension HandoffCore {
     // MARK: Where the activity was continued
 
     func openStream(_ continuation: String, _ local: LocalConnection) {
-        guard let device = continuations[continuation], let peer = peers[device], let channel = peer.channel,
-            settings.isOn(device: device)
+        guard let known = continuations[continuation], let peer = peers[known.device], let channel = peer.channel,
+            settings.isOn(device: known.device), settings.isOn(app: known.app)
         else { return local.close(after: .refused(.connectionUnavailable)) }
         guard peer.streams < Peer.maximumStreams else { return local.close(after: .refused(.failed)) }
         let stream = PeerStream(continuation: continuation, identifier: RandomToken.make())
         let timeout = later(timing.stream) { [weak self] in self?.endOpening(stream.identifier, .timedOut) }
-        opening[stream.identifier] = OpeningStream(device: device, local: local, timeout: timeout)
+        opening[stream.identifier] = OpeningStream(
+            device: known.device, app: known.app, local: local, timeout: timeout)
         if channel.isDialled, let address = peer.address, let network {
             network.dial(address, peer.device, stream: stream) { [weak self] in
                 self?.endOpening(stream.identifier, .connectionUnavailable)
@@ -80,15 +83,17 @@ extension HandoffCore {
 
     /// One of the two machines has made a connection for a stream.
     func streamOpened(_ stream: PeerStream, on channel: PeerChannel, _ peer: Peer) {
-        peer.begin(stream: channel)
         if var own = opening[stream.identifier], own.device == channel.device, own.channel == nil {
+            peer.begin(stream: channel, of: own.app)
             own.channel = channel
             opening[stream.identifier] = own
             return
         }
-        guard isHanded(stream, to: peer), peer.streams <= Peer.maximumStreams,
-            settings.isOn(device: peer.device.keyDigest), let activity = handed[stream.continuation]
+        guard isHanded(stream, to: peer), peer.streams < Peer.maximumStreams,
+            settings.isOn(device: peer.device.keyDigest), let activity = handed[stream.continuation],
+            settings.isOn(app: activity.app)
         else { return channel.close(after: .refused(stream: stream.identifier, .failed)) }
+        peer.begin(stream: channel, of: activity.app)
         let number = nextNumber()
         let timeout = later(timing.stream) { [weak self] in
             guard let taken = self?.taking.removeValue(forKey: number) else { return }

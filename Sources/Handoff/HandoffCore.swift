@@ -36,7 +36,7 @@ final class HandoffCore {
     var appNames: [String: String] = [:]
 
     // What is continued here.
-    var continuations: [String: String] = [:]
+    var continuations: [String: Continuation] = [:]
     var continuationOrder: [String] = []
     var wanted: [UInt64: PendingWish] = [:]
     var apps = ContinuingApps()
@@ -204,7 +204,8 @@ final class HandoffCore {
         }
         advertise(own)
         for peer in peers.values {
-            if peer.device.isRemoved || !settings.isOn(device: peer.device.keyDigest) { peer.endStreams() }
+            let isOff = peer.device.isRemoved || !settings.isOn(device: peer.device.keyDigest)
+            peer.endStreams { isOff || !settings.isOn(app: $0) }
             if let channel = peer.channel, peer.device.isRemoved {
                 tellRemoved(peer, channel)
             } else {

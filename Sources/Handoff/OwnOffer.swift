@@ -49,5 +49,6 @@ struct OwnOffer {
 struct HandedActivity {
     var connection: LocalConnection
     var number: UInt64
+    var app: String
     var devices: Set<String>
 }

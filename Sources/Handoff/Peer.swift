@@ -30,18 +30,23 @@ final class Peer {
     var redial: Scheduled<Void>?
     /// Streams that are being opened or carried.
     var streams: Int { streamChannels.count }
-    private var streamChannels: [ObjectIdentifier: PeerChannel] = [:]
+    private var streamChannels: [ObjectIdentifier: (channel: PeerChannel, app: String)] = [:]
 
     static let maximumStreams = 64
 
     init(_ device: PairedDevice) { self.device = device }
 
-    func begin(stream channel: PeerChannel) { streamChannels[ObjectIdentifier(channel)] = channel }
+    /// - Parameter app: of this machine.
+    func begin(stream channel: PeerChannel, of app: String) {
+        streamChannels[ObjectIdentifier(channel)] = (channel, app)
+    }
 
     func end(stream channel: PeerChannel) { streamChannels[ObjectIdentifier(channel)] = nil }
 
-    /// Cuts all streams: the person does not want them any more.
-    func endStreams() { for channel in streamChannels.values { channel.close() } }
+    /// Cuts streams: the person does not want them any more, or their connection is dead.
+    func endStreams(where isOver: (_ app: String) -> Bool = { _ in true }) {
+        for (channel, app) in Array(streamChannels.values) where isOver(app) { channel.cut() }
+    }
 
     /// Where to connect to, the best first.
     var addresses: [HostAndPort] {

@@ -18,6 +18,7 @@ final class LocalConnection: ChannelInboundHandler {
     private var frames = FrameBuffer(.little, maximumBytes: LinkAddress.maximumBytes)
     private var relay: StreamRelay?
     private var isEnded = false
+    private var hasFailed = false
     /// Whether the program asked for a stream, so that what follows is not a message.
     private var isStream = false
 
@@ -95,12 +96,15 @@ final class LocalConnection: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        hasFailed = true
+        context.close(promise: nil)
+    }
 
     private func end() {
         guard !isEnded else { return }
         isEnded = true
-        relay?.localEnded()
+        relay?.localEnded(isWhole: !hasFailed)
         relay = nil
         delegate?.ended(self)
     }

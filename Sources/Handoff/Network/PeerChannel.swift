@@ -31,7 +31,10 @@ final class PeerChannel: ChannelInboundHandler {
     private var relay: StreamRelay?
     private var isOpen = false
     private var isEnded = false
-    private var lastRead = NIODeadline.now()
+    /// When the other side was last heard.
+    private(set) var lastRead = NIODeadline.now()
+    /// When it became the machine's one connection.
+    private(set) var began = NIODeadline.now()
     private var deadline: Scheduled<Void>?
     private var pings: RepeatedTask?
 
@@ -67,10 +70,17 @@ final class PeerChannel: ChannelInboundHandler {
 
     func close() { channel?.close(promise: nil) }
 
+    /// Closes the connection, and counts as ended at once: closing waits some seconds for an answer, which may not come.
+    func cut() {
+        close()
+        end()
+    }
+
     /// From now on this is the connection of the two machines, kept alive by pings.
     func becomeControl() {
         guard !isControl, let channel else { return }
         isControl = true
+        began = .now()
         deadline?.cancel()
         let own = NIOLoopBound(WeakPeer(peer: self), eventLoop: channel.eventLoop)
         pings = channel.eventLoop.scheduleRepeatedTask(initialDelay: timing.ping, delay: timing.ping) { _ in
@@ -83,13 +93,7 @@ final class PeerChannel: ChannelInboundHandler {
     }
 
     private func keepAlive() {
-        if NIODeadline.now() - lastRead > timing.silence {
-            // Closing waits some seconds for an answer that does not come.
-            close()
-            end()
-        } else {
-            send(.ping)
-        }
+        if NIODeadline.now() - lastRead > timing.silence { cut() } else { send(.ping) }
     }
 
     /// Finds out soon whether the connection still works, since the network has changed.
@@ -99,8 +103,7 @@ final class PeerChannel: ChannelInboundHandler {
         send(.ping)
         _ = channel.eventLoop.assumeIsolated().scheduleTask(in: timing.probe) { [weak self] in
             guard let self, self.lastRead < start else { return }
-            self.close()
-            self.end()
+            self.cut()
         }
     }
 

@@ -73,10 +73,14 @@ final class StreamRelay {
     }
 
     /// The app's connection is gone.
-    func localEnded() {
+    ///
+    /// - Parameter isWhole: whether all that the app wrote was read, so that closing was its end.
+    func localEnded(isWhole: Bool) {
         guard !isOver else { return }
         isOver = true
-        // What was written goes first, and an end if there was one.
+        // SwiftNIO tells no end of the app's direction by itself once the other one has ended.
+        if isWhole, !isLocalEnded { peer.write(ChunkReader.header(0, in: peer.allocator), promise: nil) }
+        // What was written goes first.
         closePeer()
     }
 
@@ -88,7 +92,9 @@ final class StreamRelay {
         do throws(DamagedMessage) {
             while let part = try chunks.next(&bytes) {
                 switch part {
-                case .bytes(let buffer): local.write(buffer, promise: nil)
+                case .bytes(let buffer):
+                    local.write(ChunkReader.header(buffer.readableBytes, in: local.allocator), promise: nil)
+                    local.write(buffer, promise: nil)
                 case .end: endLocalOutput()
                 }
             }
@@ -101,6 +107,7 @@ final class StreamRelay {
 
     private func endLocalOutput() {
         isPeerEnded = true
+        local.write(ChunkReader.header(0, in: local.allocator), promise: nil)
         afterWrites(to: local) {
             self.local.close(mode: .output).assumeIsolated().whenComplete { _ in
                 self.isPeerEndDelivered = true
@@ -124,7 +131,7 @@ final class StreamRelay {
         if peer.isWritable, localWaits { readLocal() }
     }
 
-    /// The connection to the other machine is gone.
+    /// The connection to the other machine is gone. Unless it ended its stream before, the app reads no end, but an error.
     func peerEnded() {
         guard !isOver else { return }
         isOver = true

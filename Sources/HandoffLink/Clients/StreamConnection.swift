@@ -9,7 +9,7 @@ package enum StreamConnection {
     ///
     /// - Parameter request: ``LinkRequest/takeStream(_:)`` or ``LinkRequest/openStream(continuation:)``.
     /// - Returns: a connected socket that the caller closes. It waits without a limit. What is written arrives on the
-    ///   other machine in order; `SHUT_WR` ends that direction there.
+    ///   other machine in order; `SHUT_WR` ends that direction there. What is read are chunks: ``LinkEvent/ready``.
     /// - Throws: ``StreamRefusal``.
     package static func open(_ request: LinkRequest, home: Home) throws(StreamRefusal) -> Int32 {
         guard let path = try? LinkAddress.path(home: home),

@@ -36,7 +36,8 @@ public enum LinkEvent: Sendable, Hashable, Codable {
     case continued(activity: UInt64)
     /// The app that continued the activity opened a stream.
     case stream(activity: UInt64, stream: UInt64)
-    /// From now on the connection carries the stream's bytes.
+    /// From now on the connection carries the stream: the app sends its bytes, and the service sends chunks. A chunk is its length in
+    /// four bytes, big-endian, up to 1 MiB, then the bytes. A length of zero is the end; a connection that ends before is broken.
     case ready
     /// There is no stream, for this reason.
     case refused(HandoffFailure)

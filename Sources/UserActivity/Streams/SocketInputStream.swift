@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// The direction of a socket that is read. As documented for `InputStream`: `read` waits for the first byte, 0 is the
-/// end and -1 an error.
+/// end and -1 an error. A connection that breaks before the other side has ended its stream is an error.
 final class SocketInputStream: InputStream, WatchedStream {
     private let socket: StreamSocket
     private let events: StreamEvents
@@ -33,22 +33,19 @@ final class SocketInputStream: InputStream, WatchedStream {
         }
         guard length > 0 else { return 0 }
         while true {
-            let count = recv(socket.descriptor, buffer, length, 0)
-            let number = errno
-            if count > 0 {
+            let found = socket.read(into: buffer, length)
+            if case .bytes(let count) = found {
                 events.watch()
                 return count
             }
             // Closed on another thread meanwhile.
             guard streamStatus == .open else { return -1 }
-            if count == 0 {
+            switch found {
+            case .nothing, .bytes: socket.wait(reading: true, milliseconds: -1)
+            case .end:
                 reachedEnd()
                 return 0
-            }
-            switch number {
-            case EINTR: continue
-            case EAGAIN: socket.wait(reading: true, milliseconds: -1)
-            default:
+            case .failed(let number):
                 failed(number)
                 return -1
             }

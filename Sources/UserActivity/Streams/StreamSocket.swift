@@ -13,6 +13,7 @@ final class StreamSocket: Sendable {
         var output = true
     }
     private let open = Mutex(Sides())
+    private let incoming = Mutex(IncomingChunks())
 
     /// Takes the descriptor over.
     init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -52,21 +53,13 @@ final class StreamSocket: Sendable {
         }
     }
 
-    /// What the next read would find, without waiting.
-    enum Readable { case nothing, bytes, end, failed(Int32) }
-
-    /// See ``Readable``.
-    func readable() -> Readable {
-        var byte: UInt8 = 0
-        while true {
-            let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
-            if count > 0 { return .bytes }
-            if count == 0 { return .end }
-            let number = errno
-            if number == EINTR { continue }
-            return number == EAGAIN ? .nothing : .failed(number)
-        }
+    /// Reads what is there, without waiting.
+    func read(into buffer: UnsafeMutablePointer<UInt8>, _ maximum: Int) -> Incoming {
+        incoming.withLock { $0.read(descriptor, into: buffer, maximum) }
     }
+
+    /// What the next read would find.
+    func readable() -> Incoming { incoming.withLock { $0.peek(descriptor) } }
 
     /// The number of the error that a write would meet; nil if it meets none.
     func writingFailure() -> Int32? {

@@ -83,7 +83,7 @@ extension OneApp {
             output.close()
             #expect(recv(other, &bytes, 3, Int32(MSG_WAITALL)) == 3 && bytes == [1, 2, 3])
             #expect(recv(other, &bytes, 1, 0) == 0, "the half that is closed")
-            #expect(send(other, [4, 5] as [UInt8], 2, 0) == 2)
+            #expect(ServiceEnd.send([4, 5], on: other))
             let count = input.read(&bytes, maxLength: 3)
             #expect(count == 2 && bytes.prefix(2) == [4, 5])
             input.close()
@@ -160,14 +160,13 @@ extension OneApp {
             #expect(editor.wasOnMainQueue)
             input.open()
             output.open()
-            var byte: UInt8 = 9
-            #expect(send(other, &byte, 1, 0) == 1)
-            byte = 0
+            var byte: UInt8 = 0
+            #expect(ServiceEnd.send([9], on: other))
             #expect(input.read(&byte, maxLength: 1) == 1 && byte == 9)
             #expect(output.write([8], maxLength: 1) == 1)
             output.close()
             #expect(recv(other, &byte, 1, 0) == 1 && byte == 8 && recv(other, &byte, 1, 0) == 0)
-            shutdown(other, Int32(SHUT_WR))
+            ServiceEnd.end(other)
             #expect(input.read(&byte, maxLength: 1) == 0 && input.streamStatus == .atEnd)
             input.close()
         }

@@ -17,10 +17,12 @@ import Testing
     private func pairOfPairs() throws -> (
         near: (input: InputStream, output: OutputStream), far: (input: InputStream, output: OutputStream)
     ) {
-        let (input, output, other) = try connection()
-        let far = StreamPair.make(of: other)
-        for stream in [input, output, far.input, far.output] { stream.open() }
-        return ((input, output), (far.input, far.output))
+        let near = try connection(), far = try connection()
+        for (from, to) in [(near.other, far.other), (far.other, near.other)] {
+            Thread.detachNewThread { ServiceEnd.carry(from: from, to: to) }
+        }
+        for stream in [near.input, near.output, far.input, far.output] { stream.open() }
+        return ((near.input, near.output), (far.input, far.output))
     }
 
     /// Runs on a thread of its own, and is waited for.
@@ -84,8 +86,11 @@ import Testing
         output.open()
         #expect(input.streamStatus == .open && output.streamStatus == .open)
         #expect(!input.hasBytesAvailable && output.hasSpaceAvailable)
-        #expect(send(other, &byte, 1, 0) == 1)
+        #expect(send(other, [0, 0, 0] as [UInt8], 3, 0) == 3)
+        #expect(!input.hasBytesAvailable, "a length is not whole")
+        #expect(send(other, [1, 7] as [UInt8], 2, 0) == 2)
         #expect(input.hasBytesAvailable)
+        byte = 0
         #expect(input.read(&byte, maxLength: 0) == 0)
         #expect(input.read(&byte, maxLength: 1) == 1 && byte == 7)
         #expect(output.write(&byte, maxLength: 0) == 0)
@@ -94,7 +99,7 @@ import Testing
         #expect(!input.getBuffer(&buffer, length: &length))
         #expect(input.property(forKey: .fileCurrentOffsetKey) == nil)
         #expect(!output.setProperty(nil, forKey: .networkServiceType))
-        shutdown(other, Int32(SHUT_WR))
+        ServiceEnd.end(other)
         #expect(!input.hasBytesAvailable && input.streamStatus == .atEnd && input.streamError == nil)
         input.close()
         input.open()
@@ -115,9 +120,34 @@ import Testing
         #expect(output.streamStatus == .error)
         let error = try #require(output.streamError) as NSError
         #expect(error.domain == NSPOSIXErrorDomain && error.code == Int(EPIPE))
-        #expect(input.read(&byte, maxLength: 1) == 0)
         input.close()
         output.close()
+    }
+
+    @Test(arguments: [[], [0, 0], [0, 0, 0, 2], [0, 0, 0, 2, 9], [0, 0, 0, 1, 9]] as [[UInt8]])
+    func aConnectionThatBreaksIsAnErrorAndNoEnd(_ before: [UInt8]) throws {
+        let (input, output, other) = try connection()
+        input.open()
+        output.open()
+        #expect(send(other, before, before.count, 0) == before.count)
+        close(other)
+        var byte: UInt8 = 0
+        if before.last == 9 { #expect(input.read(&byte, maxLength: 1) == 1 && byte == 9) }
+        #expect(input.read(&byte, maxLength: 1) == -1 && input.streamStatus == .error)
+        let error = try #require(input.streamError) as NSError
+        #expect(error.domain == NSPOSIXErrorDomain && error.code == Int(ECONNRESET))
+        input.close()
+        output.close()
+    }
+
+    @Test func aChunkThatIsTooLongIsAnError() throws {
+        let (input, _, other) = try connection()
+        defer { close(other) }
+        input.open()
+        #expect(send(other, [0, 16, 0, 1] as [UInt8], 4, 0) == 4)
+        var byte: UInt8 = 0
+        #expect(input.read(&byte, maxLength: 1) == -1 && input.streamStatus == .error)
+        input.close()
     }
 
     @Test func aFullConnectionKeepsTheWriterWaiting() async throws {

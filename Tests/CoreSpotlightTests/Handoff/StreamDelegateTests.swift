@@ -67,13 +67,11 @@ import Testing
             Thread.detachNewThread {
                 var at = 0
                 while at < count {
-                    let number = sent[at..<min(at + 60_000, count)].withUnsafeBytes {
-                        send(other, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-                    }
-                    if number <= 0 { break }
-                    at += number
+                    let part = Array(sent[at..<min(at + 60_000, count)])
+                    guard ServiceEnd.send(part, on: other) else { break }
+                    at += part.count
                 }
-                shutdown(other, Int32(SHUT_WR))
+                ServiceEnd.end(other)
             }
             Thread.detachNewThread {
                 var received: [UInt8] = [], part = [UInt8](repeating: 0, count: 1 << 16)
@@ -142,9 +140,9 @@ import Testing
         try await settle()
         #expect(recorder.events == [.openCompleted])
         var byte: UInt8 = 1
-        send(other, &byte, 1, 0)
+        ServiceEnd.send([1], on: other)
         try await settle()
-        send(other, &byte, 1, 0)
+        ServiceEnd.send([1], on: other)
         try await settle()
         #expect(recorder.events == [.openCompleted, .hasBytesAvailable])
         #expect(input.read(&byte, maxLength: 1) == 1)
@@ -152,14 +150,14 @@ import Testing
         #expect(recorder.events == [.openCompleted, .hasBytesAvailable, .hasBytesAvailable])
         input.remove(from: .main, forMode: .default)
         #expect(input.read(&byte, maxLength: 1) == 1)
-        send(other, &byte, 1, 0)
+        ServiceEnd.send([1], on: other)
         try await settle()
         #expect(recorder.events.count == 3)
         input.schedule(in: .main, forMode: .default)
         try await settle()
         #expect(recorder.events.count == 4)
         input.close()
-        send(other, &byte, 1, Int32(MSG_NOSIGNAL))
+        ServiceEnd.send([1], on: other)
         try await settle()
         #expect(recorder.events.count == 4)
     }
@@ -187,11 +185,25 @@ import Testing
         input.delegate = recorder
         input.schedule(in: .main, forMode: .common)
         input.open()
+        ServiceEnd.end(other)
         close(other)
         var byte: UInt8 = 0
         #expect(input.read(&byte, maxLength: 1) == 0)
         try await settle()
         #expect(recorder.events == [.openCompleted, .endEncountered])
+        input.close()
+    }
+
+    @Test @MainActor func aBreakIsToldAsAnError() async throws {
+        let (input, _, other) = try connection()
+        let recorder = Recorder()
+        input.delegate = recorder
+        input.schedule(in: .main, forMode: .common)
+        input.open()
+        try await settle()
+        close(other)
+        try await settle()
+        #expect(recorder.events == [.openCompleted, .errorOccurred])
         input.close()
     }
 
