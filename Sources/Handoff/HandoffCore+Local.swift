@@ -33,12 +33,12 @@ extension HandoffCore: LocalConnectionDelegate {
     }
 
     private var status: HandoffStatus {
-        let devices = peers.values.filter { !$0.device.isRemoved }.sorted { $0.device.name < $1.device.name }
+        let devices = peers.values.filter { $0.device.isListed }.sorted { $0.device.name < $1.device.name }
         return HandoffStatus(
             devices: devices.map {
                 HandoffStatus.Device(
                     identifier: $0.device.identifier, name: $0.device.name, isConnected: $0.channel != nil,
-                    lastSeen: $0.device.lastSeen)
+                    lastSeen: $0.channel.map { secondsSince1970($0.lastRead) } ?? $0.device.lastSeen)
             }, hindrance: networkHindrance, port: network?.port)
     }
 }

@@ -74,6 +74,8 @@ extension HandoffCore: PeerChannelDelegate {
         peer.endStreams()
         fail(of: channel.device)
         configuration.note("The connection to \(peer.device.identifier) ended.")
+        peer.device.lastSeen = secondsSince1970(channel.lastRead)
+        keep(peer)
         peer.failures = max(peer.failures, 1)
         dialSoon(peer)
     }
@@ -117,10 +119,10 @@ extension HandoffCore: PeerChannelDelegate {
             // Both sides decide alike: what the machine with the smaller digest made stays, and of two of one side the newer.
             guard isFromSmaller(channel) || !isFromSmaller(known) else { return channel.close() }
             peer.channel = nil
-            fail(of: channel.device)
-            known.close()
             // The other machine gave the old one up, with its streams. Two that meet have none yet.
             if NIODeadline.now() - known.began > timing.deference { peer.endStreams() }
+            fail(of: channel.device)
+            known.close()
         }
         peer.channel = channel
         peer.offers = [:]
@@ -146,19 +148,26 @@ extension HandoffCore: PeerChannelDelegate {
                 }
             }
         }
-        let digest = peer.device.keyDigest, now = Int64(Clock.now()), store = store
-        let address = peer.device.isAddressGiven ? peer.device.address : (peer.address?.text ?? peer.device.address)
-        peer.device.address = address
-        peer.device.lastSeen = now
+        if !peer.device.isAddressGiven, let address = peer.address { peer.device.address = address.text }
+        peer.device.lastSeen = Int64(Clock.now())
+        // It knows the secret, so it has kept this machine.
+        peer.device.unconfirmed = nil
+        keep(peer)
+    }
+
+    /// Writes what was learnt of a machine.
+    private func keep(_ peer: Peer) {
+        let device = peer.device, store = store
         waiting {
-            try store.changeDevices { devices in
-                guard let position = devices.firstIndex(where: { $0.keyDigest == digest }) else { return }
-                devices[position].address = address
-                devices[position].lastSeen = now
-            }
+            try store.keep(device)
         } then: { result in
             if case .failure(let error) = result { self.configuration.log("\(error)") }
         }
+    }
+
+    /// When a moment of the event loop's clock was, on the person's clock.
+    func secondsSince1970(_ moment: NIODeadline) -> Int64 {
+        Int64(Clock.now() - Double((NIODeadline.now() - moment).nanoseconds) / 1e9)
     }
 
     // MARK: Ending a pairing

@@ -94,7 +94,11 @@ final class HandoffCore {
         network?.endListening()
         for peer in peers.values {
             peer.redial?.cancel()
-            peer.channel?.close()
+            guard let channel = peer.channel else { continue }
+            // The pool that writes otherwise ends too.
+            peer.device.lastSeen = secondsSince1970(channel.lastRead)
+            do { try store.keep(peer.device) } catch { configuration.log("\(error)") }
+            channel.close()
         }
     }
 
@@ -143,9 +147,7 @@ final class HandoffCore {
         router = stored.router
         let now = Int64(Clock.now())
         var devices: [String: PairedDevice] = [:]
-        for device in stored.devices where device.removed.map({ now - $0 <= PairedDevice.removedSeconds }) ?? true {
-            devices[device.keyDigest] = device
-        }
+        for device in stored.devices where !device.isOver(now) { devices[device.keyDigest] = device }
         for (digest, peer) in peers where devices[digest]?.secret != peer.device.secret {
             peers[digest] = nil
             peer.redial?.cancel()

@@ -11,8 +11,18 @@ package enum HandoffPairing {
         /// This code is right now. The addresses are for machines that do not find this one.
         case code(PairingCode, addresses: [HostAndPort])
         case wrongCode(triesLeft: Int)
+        /// The right code was typed, and the connection broke. The code is still right.
+        case interrupted
         /// A sentence that says why other machines do not find this one.
         case hindrance(String)
+    }
+
+    /// How it ended that a code was shown.
+    package enum Shown: Sendable, Hashable {
+        case paired(PairedDevice)
+        /// The connection broke at the end. If the machine has kept this one, it says so when both are connected, and is paired from then
+        /// on.
+        case unconfirmed(PairedDevice)
     }
 
     /// Shows a code until another machine was paired by it.
@@ -27,7 +37,7 @@ package enum HandoffPairing {
     package static func show(
         _ store: HandoffStore, name: String?, port: Int = 0, usesDiscovery: Bool = true,
         seconds: Double = maximumSeconds, tell: (Notice) -> Void, shouldStop: () -> Bool
-    ) throws -> PairedDevice? {
+    ) throws -> Shown? {
         let shower = try PairingShower(store, port: port, name: name)
         let hindrance = Mutex<String?>(nil)
         let discovery =
@@ -42,7 +52,9 @@ package enum HandoffPairing {
         let end = Clock.monotonicSeconds() + seconds
         while Clock.monotonicSeconds() < end, !shouldStop() {
             switch try shower.next(seconds: 0.2) {
-            case .paired(let device): return device
+            case .paired(let device): return .paired(device)
+            case .unconfirmed(let device): return .unconfirmed(device)
+            case .interrupted: tell(.interrupted)
             case .wrongCode(let triesLeft): tell(.wrongCode(triesLeft: triesLeft))
             case .newCode: tell(.code(shower.code, addresses: addresses))
             case .nothing: break

@@ -62,16 +62,26 @@
                 Signals.watchInterrupt()
                 let found = try HandoffPairing.show(
                     store, name: name, port: port, tell: Self.tell, shouldStop: { Signals.isInterrupted })
-                guard let found else {
+                switch found {
+                case .paired(let found): device = found
+                case .unconfirmed(let found):
+                    // The service lets it confirm.
+                    HandoffUnit.reloadOrStart(try Home.standard(), mayStart: !noService)
+                    throw Failure(Self.unconfirmed(printable(found.name)))
+                case nil:
                     if Signals.isInterrupted { throw ExitStatus.interrupted }
                     throw Failure("No computer was paired within five minutes. Run it again.", .nothing)
                 }
-                device = found
             }
             Output.line("Paired with \(printable(device.name)).")
             if !HandoffUnit.reloadOrStart(try Home.standard(), mayStart: !noService) {
                 Output.line(hinted("Run `searchlight handoff serve` to connect them."))
             }
+        }
+
+        private static func unconfirmed(_ name: String) -> String {
+            "The connection to \(name) broke at the end. If \(name) says that it is paired, both are. "
+                + "Otherwise run it again on both."
         }
 
         private static func tell(_ notice: HandoffPairing.Notice) {
@@ -87,6 +97,8 @@
                     triesLeft > 0
                         ? "searchlight: A wrong code was typed. \(triesLeft == 1 ? "1 try is" : "\(triesLeft) tries are") left."
                         : "searchlight: Three wrong codes were typed. There is a new code in a minute.")
+            case .interrupted:
+                Output.error("searchlight: The right code was typed, but the connection broke. Type it there again.")
             case .hindrance(let sentence): Output.error("searchlight: \(sentence)")
             }
         }
@@ -94,7 +106,10 @@
         private static func failure(_ problem: PairingProblem) -> Failure {
             switch problem {
             case .unreachable(let reason): Failure("The other computer cannot be reached: \(printable(reason)).")
-            case .broken: Failure("The other computer did not go on. Run it again on both.")
+            case .broken:
+                Failure(
+                    "The other computer does not answer any more. If it still shows the code, type it again. "
+                        + "Otherwise run it again on both.")
             case .wrongCode: Failure("The code is wrong. Type the six digits that the other computer shows.")
             case .tooManyTries: Failure("There were three wrong codes. Type the new code in a minute.")
             case .isThisMachine: Failure("That is this computer. Type the code on the other one.")

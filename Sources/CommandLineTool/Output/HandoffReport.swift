@@ -13,8 +13,8 @@
         ) -> String {
             if settings.devicesOff.contains(device.keyDigest) { return "off" }
             if status?.isConnected ?? false { return "connected" }
-            guard let seen = device.lastSeen else { return "never connected" }
-            return "last connected \(LocalTime.text(seen))"
+            guard let seen = status?.lastSeen ?? device.lastSeen else { return "never connected" }
+            return "last seen \(LocalTime.text(seen))"
         }
 
         static func json(
@@ -26,7 +26,7 @@
                 "connected": .boolean(known?.isConnected ?? false),
                 "on": .boolean(!settings.devicesOff.contains(device.keyDigest)),
                 "address": device.address.map(JSONValue.string) ?? .null, "paired": .string(time(device.paired)),
-                "lastSeen": device.lastSeen.map { .string(time($0)) } ?? .null,
+                "lastSeen": (known?.lastSeen ?? device.lastSeen).map { .string(time($0)) } ?? .null,
             ])
         }
 

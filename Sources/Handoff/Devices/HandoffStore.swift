@@ -104,12 +104,12 @@ package struct HandoffStore: Sendable {
 
     // MARK: Other machines
 
-    /// Every paired machine, also those that were removed and do not know it yet.
+    /// Every paired machine, also those that were removed and do not know it yet, and those that have not confirmed.
     package func allDevices() throws -> [PairedDevice] { try file("devices.json").decode([PairedDevice].self) ?? [] }
 
     /// The paired machines, in the order of names.
     package func devices() throws -> [PairedDevice] {
-        try allDevices().filter { !$0.isRemoved }.sorted { ($0.name, $0.keyDigest) < ($1.name, $1.keyDigest) }
+        try allDevices().filter(\.isListed).sorted { ($0.name, $0.keyDigest) < ($1.name, $1.keyDigest) }
     }
 
     /// Changes the list of machines durably.
@@ -118,20 +118,34 @@ package struct HandoffStore: Sendable {
         try file("devices.json").update([PairedDevice](), change)
     }
 
-    /// Adds a machine, or replaces what was known of it. A name that another machine has gets a number.
+    /// Keeps where a machine is, when it was seen, and that it confirmed. What the person changed meanwhile stays.
+    func keep(_ device: PairedDevice) throws {
+        try changeDevices { devices in
+            for position in devices.indices
+            where devices[position].keyDigest == device.keyDigest && devices[position].secret == device.secret {
+                if !devices[position].isAddressGiven { devices[position].address = device.address }
+                devices[position].lastSeen = device.lastSeen
+                if device.unconfirmed == nil { devices[position].unconfirmed = nil }
+            }
+        }
+    }
+
+    /// Adds a machine, or replaces what was known of it. A name that another machine, or this one, has gets a number.
     ///
     /// - Throws: `IndexError.Code.limitExceeded` beyond ``maximumDevices``.
     @discardableResult
     package func add(_ device: PairedDevice) throws -> PairedDevice {
         var device = device
+        let ownName = try ownName(), now = Int64(Clock.now())
         try changeDevices { devices in
-            devices.removeAll { $0.keyDigest == device.keyDigest }
+            devices.removeAll { $0.keyDigest == device.keyDigest || $0.isOver(now) }
             guard devices.count(where: { !$0.isRemoved }) < Self.maximumDevices else {
                 throw IndexError(
                     .limitExceeded, "This machine is paired with \(Self.maximumDevices) others already.",
                     remedy: "Remove one of them first.")
             }
-            let names = Set(devices.filter { !$0.isRemoved }.map { $0.name.lowercased() }), name = device.name
+            let others = devices.filter { !$0.isRemoved }.map(\.name), name = device.name
+            let names = Set((others + [ownName]).map { $0.lowercased() })
             var number = 2
             while names.contains(device.name.lowercased()) {
                 device.name = "\(name) \(number)"
@@ -146,7 +160,7 @@ package struct HandoffStore: Sendable {
     package func remove(_ device: PairedDevice) throws {
         let now = Int64(Clock.now())
         try changeDevices { devices in
-            devices.removeAll { $0.removed.map { now - $0 > PairedDevice.removedSeconds } ?? false }
+            devices.removeAll { $0.isOver(now) }
             for position in devices.indices where devices[position].keyDigest == device.keyDigest {
                 devices[position].removed = now
             }
@@ -160,6 +174,21 @@ package struct HandoffStore: Sendable {
         let wanted = text.lowercased()
         return devices.first { $0.name == text } ?? devices.first { $0.name.lowercased() == wanted }
             ?? devices.first { wanted.utf8.count >= 6 && $0.keyDigest.hasPrefix(wanted) }
+    }
+
+    // MARK: Checking
+
+    /// Checks the files of the folder. Throws what is the matter with the first that is damaged.
+    package var checks: [() throws -> Void] {
+        [
+            {
+                try file("identity.json").check(StoredIdentity.self)
+                _ = try identity()
+            },
+            { try file("devices.json").check([PairedDevice].self) },
+            { try file("settings.json").check(HandoffSettings.self) },
+            { try file("records.json").check([HandoffRecord].self) },
+        ]
     }
 
     // MARK: History

@@ -14,8 +14,11 @@ package struct PairedDevice: Sendable, Hashable, Codable {
     package var isAddressGiven = false
     /// Seconds since 1970.
     package var paired: Int64
-    /// Seconds since 1970; nil for never.
+    /// When it was last heard, in seconds since 1970; nil for never.
     package var lastSeen: Int64?
+    /// When this machine kept it, in seconds since 1970, if it has not said yet that it kept this one too. The person does not see it
+    /// until then.
+    package var unconfirmed: Int64?
     /// When the person removed it, in seconds since 1970, if it has not been told yet.
     package var removed: Int64?
 
@@ -35,6 +38,18 @@ package struct PairedDevice: Sendable, Hashable, Codable {
 
     /// Whether the person removed it, and it has not been told yet.
     var isRemoved: Bool { removed != nil }
+
+    /// Whether the person sees it.
+    var isListed: Bool { removed == nil && unconfirmed == nil }
+
+    /// Whether it is forgotten by now.
+    func isOver(_ now: Int64) -> Bool {
+        if let removed { return now - removed > Self.removedSeconds }
+        return unconfirmed.map { now - $0 > Self.unconfirmedSeconds } ?? false
+    }
+
+    /// Seconds for which a machine may say that it kept this one. It says so when both are connected.
+    static let unconfirmedSeconds: Int64 = 86_400
 
     /// Seconds for which a removed machine is remembered so that it can be told.
     static let removedSeconds: Int64 = 90 * 86_400

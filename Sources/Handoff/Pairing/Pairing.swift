@@ -63,7 +63,10 @@ package struct PairingTypist {
             address: HostAndPort(host: socket.peerHost ?? address.host, port: other.port).text,
             paired: Int64(Clock.now()))
         device.isAddressGiven = isAddressGiven
-        return try store.add(device)
+        let kept = try store.add(device)
+        // If this is lost, the other side learns it from the first connection.
+        _ = socket.sendText(try keys.encrypted([], PairingWire.kept))
+        return kept
     }
 
     private static func check(_ status: UInt8) throws(PairingProblem) {
@@ -85,6 +88,10 @@ package final class PairingShower {
     /// How one connection ended.
     package enum Event: Hashable {
         case paired(PairedDevice)
+        /// The machine was kept. The connection broke before it said that it kept this one.
+        case unconfirmed(PairedDevice)
+        /// The connection broke after the right code, before either side kept anything.
+        case interrupted
         case wrongCode(triesLeft: Int)
         /// Nobody connected, or what connected was no machine to pair with.
         case nothing
@@ -171,14 +178,20 @@ package final class PairingShower {
         guard socket.send([PairingWire.Status.goOn.rawValue] + keys.confirmation(of: .shower)),
             socket.sendText(try keys.encrypted(card.encoded, PairingWire.ofShower)),
             let text = socket.receiveText().flatMap({ keys.decrypted($0, PairingWire.ofTypist) }),
-            let other = PairingCard(text), other.keyDigest != card.keyDigest
-        else { return .nothing }
-        let address = socket.peerHost.map { HostAndPort(host: $0, port: other.port).text }
-        let device = try store.add(
-            PairedDevice(
-                keyDigest: other.keyDigest, name: name ?? other.name, secret: keys.pairSecret, address: address,
-                paired: Int64(Clock.now())))
-        _ = socket.sendText(try keys.encrypted([], PairingWire.done))
+            let other = PairingCard(text)
+        else { return .interrupted }
+        if other.keyDigest == card.keyDigest { return .nothing }
+        let address = socket.peerHost.map { HostAndPort(host: $0, port: other.port).text }, now = Int64(Clock.now())
+        var device = PairedDevice(
+            keyDigest: other.keyDigest, name: name ?? other.name, secret: keys.pairSecret, address: address, paired: now
+        )
+        device.unconfirmed = now
+        device = try store.add(device)
+        guard socket.sendText(try keys.encrypted([], PairingWire.done)),
+            let end = socket.receiveText().flatMap({ keys.decrypted($0, PairingWire.kept) }), end.isEmpty
+        else { return .unconfirmed(device) }
+        device.unconfirmed = nil
+        try store.keep(device)
         return .paired(device)
     }
 }

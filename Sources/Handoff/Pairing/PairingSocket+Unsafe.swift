@@ -37,7 +37,11 @@ final class PairingSocket {
             let made = PairingSocket(descriptor, seconds: seconds)
             if Glibc.connect(descriptor, info.ai_addr, info.ai_addrlen) == 0 { return made }
             reason = errno
-            guard reason == EINPROGRESS, made.wait(Int16(POLLOUT)) else { continue }
+            guard reason == EINPROGRESS else { continue }
+            guard made.wait(Int16(POLLOUT)) else {
+                reason = ETIMEDOUT
+                continue
+            }
             var result: Int32 = 0, length = socklen_t(MemoryLayout<Int32>.size)
             getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &result, &length)
             if result == 0 { return made }

@@ -17,7 +17,7 @@ enum PairingWire {
         case wait = 2
     }
 
-    static let ofShower = "card of the shower", ofTypist = "card of the typist", done = "done"
+    static let ofShower = "card of the shower", ofTypist = "card of the typist", done = "done", kept = "kept"
 }
 
 /// What a machine tells of itself once the code was right.

@@ -8,7 +8,7 @@ public struct HandoffStatus: Sendable, Hashable, Codable {
         public var name: String
         /// Whether there is a connection.
         public var isConnected: Bool
-        /// Seconds since 1970 when it was last connected; nil for never.
+        /// Seconds since 1970 when it was last heard; nil for never.
         public var lastSeen: Int64?
 
         /// - Parameters: see the members.
