@@ -22,8 +22,8 @@ enum CommandNames {
                 continue
             }
             let meant = NearestName.of(word, among: names)
-            // A command that does something by itself says what is wrong with its arguments.
-            if meant == nil, !isHelp, path != root { return }
+            // A command without a default says itself what is wrong with its arguments. No default takes any.
+            if meant == nil, !isHelp, path != root, configuration.defaultSubcommand == nil { return }
             let hint = meant.map { "Did you mean `\(path) \($0)`?" } ?? "Run `\(path) --help` for a list."
             throw Failure("There is no command `\(printable("\(path) \(word)"))`. \(hint)")
         }

@@ -89,7 +89,18 @@
             #expect(try tool.run("handoff", "history").status == 1)
             #expect(try tool.run("handoff", "history", "--json").output == "[]\n")
             #expect(try tool.run("handoff", "offers").status == 2)
-            #expect(try tool.run("handoff", "off", "--app", "org.example.diary").output == "org.example.diary: off.\n")
+            let unknown = try tool.run("handoff", "off", "--app", "org.example.diary")
+            #expect(unknown.output == "org.example.diary: off.\n")
+            #expect(unknown.errors == "searchlight: No app here is called org.example.diary yet.\n")
+            #expect(try tool.run("handoff", "off").status == 0)
+            #expect(try tool.run("handoff", "on").output == "Handoff: on.\nStill off: org.example.diary.\n")
+            #expect(
+                try tool.run("register", "--app", "org.example.diary", "--name", "Diary", "--command", "true").status
+                    == 0)
+            let meant = try tool.run("handoff", "off", "--app", "org.example.dairy")
+            #expect(meant.errors.hasSuffix("yet. Did you mean org.example.diary?\n"))
+            #expect(try tool.run("handoff", "on", "--app", "org.example.dairy").output == "org.example.dairy: on.\n")
+            #expect(try tool.run("handoff", "off", "--app", "org.example.diary").errors.isEmpty)
             let off = try tool.run("handoff", "status", "--json").json?["appsOff"] as? [String]
             #expect(off == ["org.example.diary"])
             #expect(try tool.run("handoff", "on", "--app", "org.example.diary").status == 0)
@@ -103,6 +114,15 @@
             ] {
                 #expect(try tool.run(["handoff"] + mistake).status == 2, "\(mistake)")
             }
+            let list = try tool.run("handoff", "list")
+            #expect(list.errors.contains("There is no command `searchlight handoff list`."))
+            #expect(list.errors.contains("Run `searchlight handoff --help`"))
+            #expect(try tool.run("verify").status == 0)
+            try Data("{}".utf8).write(to: URL(fileURLWithPath: tool.home + "/handoff/settings.json"))
+            let damaged = try tool.run("verify")
+            #expect(damaged.status == 1 && damaged.errors.contains("handoff/settings.json"))
+            #expect(try tool.run("handoff").status == 2)
+            try FileManager.default.removeItem(atPath: tool.home + "/handoff/settings.json")
             let refused = try tool.run("handoff", "pair", "123456", "--address", "127.0.0.1:1")
             #expect(refused.status == 2 && refused.errors.contains("cannot be reached"))
         }

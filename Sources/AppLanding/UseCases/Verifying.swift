@@ -53,7 +53,7 @@ extension SystemIndex {
 
 extension Verification {
     /// Does a check, and notes what it finds.
-    fileprivate mutating func note(_ check: () throws -> Void) throws {
+    package mutating func note(_ check: () throws -> Void) throws {
         do {
             try check()
         } catch let error as IndexError where error.code == .corrupted {

@@ -67,8 +67,29 @@
             HandoffUnit.reloadOrStart(try Home.standard(), mayStart: false)
             let names = (apps + devices.map(\.name)).map { printable($0) }.joined(separator: ", ")
             Output.line("\(names.isEmpty ? "Handoff" : names): \(on ? "on" : "off").")
-            if on, try store.settings().isOff {
+            if !on { try Self.tellUnknown(apps) }
+            guard on else { return }
+            let settings = try store.settings()
+            if settings.isOff {
                 Output.error("searchlight: Handoff itself is off: run `searchlight handoff on`.")
+            } else if names.isEmpty {
+                try Self.tellOff(settings, store)
+            }
+        }
+
+        /// What was switched off by itself stays off.
+        private static func tellOff(_ settings: HandoffSettings, _ store: HandoffStore) throws {
+            let devices = try store.devices().filter { settings.devicesOff.contains($0.keyDigest) }.map(\.name)
+            let names = (settings.appsOff.sorted() + devices).map { printable($0) }
+            if !names.isEmpty { Output.line("Still off: \(names.joined(separator: ", ")).") }
+        }
+
+        /// A misspelt app would go on to be offered.
+        private static func tellUnknown(_ apps: [String]) throws {
+            let known = try Homes.standard().apps().map(\.rawValue)
+            for app in apps where !known.contains(app) {
+                let hint = NearestName.of(app, among: known).map { " Did you mean \(printable($0))?" } ?? ""
+                Output.error("searchlight: No app here is called \(printable(app)) yet.\(hint)")
             }
         }
     }

@@ -1,5 +1,8 @@
 import AppLanding
 import ArgumentParser
+#if Handoff
+    import Handoff
+#endif
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -25,7 +28,10 @@ struct VerifyCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
-        let found = try index.verify(app.isEmpty ? nil : Homes.apps(app, in: index))
+        var found = try index.verify(app.isEmpty ? nil : Homes.apps(app, in: index))
+        #if Handoff
+            if app.isEmpty { for check in HandoffStore(home: index.home).checks { try found.note(check) } }
+        #endif
         let report = found.indexes
         for error in found.damage { Output.error("searchlight: \(error)") }
         for finding in report.findings { Output.error("searchlight: \(printable(finding.path)): \(finding.message)") }
