@@ -1,10 +1,11 @@
 // An app for Scripts/two-machines: it offers an activity, or continues what comes, and says each event as a line of JSON.
 //
-//   HandoffProgram offer TITLE [--streams BYTES] [--page URL]
+//   HandoffProgram offer TITLE [--streams BYTES] [--page URL] [--save-seconds N]
 //   HandoffProgram receive [--streams BYTES]
 //
 // With --streams each side sends so many bytes of a known sequence over the continuation streams, ends its stream, and checks what
-// comes. Standard input ends the program: "resign", "title TEXT" and "quit" are commands of the offering side.
+// comes. With --save-seconds saving takes so long. Standard input ends the program: "resign", "title TEXT" and "quit" are commands of
+// the offering side.
 
 import ApplicationActivity
 import Foundation
@@ -70,13 +71,15 @@ final class Exchange: @unchecked Sendable {  // each stream is one thread's
 
 final class Editor: NSObject, NSUserActivityDelegate, @unchecked Sendable {
     let bytes: Int
+    let saveSeconds: UInt32
     var saves = 0
-    init(bytes: Int) { self.bytes = bytes }
+    init(bytes: Int, saveSeconds: UInt32) { (self.bytes, self.saveSeconds) = (bytes, saveSeconds) }
 
     func userActivityWillSave(_ userActivity: NSUserActivity) {
         saves += 1
         userActivity.addUserInfoEntries(from: ["cursor": 4242, "saves": saves, "secret": "SECRETCONTENT"])
         say("willSave")
+        sleep(saveSeconds)
     }
 
     func userActivityWasContinued(_ userActivity: NSUserActivity) { say("wasContinued") }
@@ -133,12 +136,12 @@ func option(_ name: String) -> String? {
     return words[place + 1]
 }
 let bytes = option("--streams").flatMap(Int.init) ?? 0
-let page = option("--page")
+let page = option("--page"), saveSeconds = option("--save-seconds").flatMap(UInt32.init) ?? 0
 
 switch words.first {
 case "offer":
     let activity = NSUserActivity(activityType: activityType)
-    let editor = Editor(bytes: bytes)
+    let editor = Editor(bytes: bytes, saveSeconds: saveSeconds)
     activity.title = words.count > 1 ? words[1] : "Untitled"
     activity.isEligibleForHandoff = true
     activity.supportsContinuationStreams = bytes > 0
