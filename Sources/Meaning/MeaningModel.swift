@@ -91,6 +91,23 @@ package final class MeaningModel: Sendable {
         encoded(texts, .passage, workspace).map { MeaningVector(rounding: $0) }
     }
 
+    /// The network that the encoder is a small form of. Its publisher's name for it.
+    package static let networkName = "multilingual-e5-small"
+
+    /// How many numbers the network says of a text; nil without an encoder.
+    package var networkWidth: Int? { encoder?.shape.hidden }
+
+    /// Returns the vector of an item of which somebody else asked the network.
+    ///
+    /// - Parameter embedding: what the network says of the item, ``networkWidth`` numbers of any length.
+    /// - Returns: nil without an encoder, for another count, and for numbers that are none or all 0.
+    package func itemVector(embedding: [Float]) -> MeaningVector? {
+        guard let encoder, embedding.count == encoder.shape.hidden else { return nil }
+        var unit = embedding
+        guard Encoder.makeUnit(&unit), let vector = encoder.vector(of: unit, .passage) else { return nil }
+        return MeaningVector(rounding: vector)
+    }
+
     /// Returns the vector of a query: by the encoder, or without one by the table. Nil as for items.
     package func queryVector(_ text: String) -> QueryVector? {
         if hasEncoder { return encoded([text], .query, nil).map { QueryVector($0, source: .encoder) } }

@@ -13,6 +13,9 @@ import SystemIndex
 ///
 /// `&&` binds more tightly than `||`, which Apple does not say. Apple, "CSSearchQuery"; "File Metadata Query Expression
 /// Syntax" for InRange's ends, which are included.
+///
+/// What Apple leaves open is decided in Docs/Compatibility.md, "Query strings where Apple is silent": change that first. Quotes,
+/// `\`, `*` and the modifiers c, d, w and t are in ``QueryLexer``, times in ``QueryClock``. The tests are `QueryGrammarTests`.
 public struct QueryParser {
     private var lexer: QueryLexer
     private var token = QueryToken.end

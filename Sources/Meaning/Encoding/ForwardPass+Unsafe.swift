@@ -13,12 +13,27 @@ extension Encoder {
     ///
     /// Costs 0.1 to 0.2 ms a token with AVX-512; see Docs/Meaning.md.
     func vector(_ texts: [String], _ role: Role, with workspace: EncoderWorkspace) -> [Float]? {
-        guard let mean = meanOfOutputs(texts, role, with: workspace) else { return nil }
+        meanOfOutputs(texts, role, with: workspace).flatMap { vector(of: $0, role) }
+    }
+
+    /// Returns the unit vector of what the network says of a text, in the common space. Nil if the file failed, or for numbers
+    /// that are none.
+    ///
+    /// - Parameter mean: of unit length, `hidden` numbers.
+    func vector(of mean: [Float], _ role: Role) -> [Float]? {
+        precondition(mean.count == shape.hidden, "The network says as many numbers as it is wide.")
         var vector = [Float](repeating: 0, count: cm_dimensions)
         let removed = role == .query ? weights.queryMean : weights.passageMean
         cm_project(mean, removed, weights.columns, shape.hidden, &vector)
         guard cm_unit(&vector, vector.count) != 0, !file.file.hasFailed else { return nil }
         return vector
+    }
+
+    /// Makes a vector one of unit length.
+    ///
+    /// - Returns: false if it has none, or numbers that are none.
+    static func makeUnit(_ numbers: inout [Float]) -> Bool {
+        numbers.allSatisfy(\.isFinite) && cm_unit(&numbers, numbers.count) != 0
     }
 
     /// Returns the mean of the last layer's outputs over all tokens, of unit length, `hidden` numbers. Nil as above.

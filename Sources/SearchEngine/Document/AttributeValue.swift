@@ -124,7 +124,8 @@ public struct Document: Sendable, Hashable {
     public mutating func merge(_ update: DocumentUpdate) {
         if let domain = update.domain { self.domain = domain }
         if let expiration = update.expiration { self.expiration = expiration }
-        if let vector = update.vector { self.vector = vector }
+        // What was read in idle time gives way to what the app has said meanwhile.
+        if let vector = update.vector, self.vector == nil || vector.digest == nil { self.vector = vector }
         for attribute in update.attributes {
             var value = attribute.value
             if update.mergesEntries.contains(attribute.name) {

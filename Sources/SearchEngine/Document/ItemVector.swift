@@ -60,10 +60,10 @@ package struct ItemVector: Sendable, Hashable {
 /// so that the many items without one are no larger for it.
 package final class GivenVector: Sendable, Hashable {
     package let vector: ItemVector
-    /// The ``TextDigest`` of the texts.
-    package let digest: UInt64
+    /// The ``TextDigest`` of the texts; nil if the app made the vector, which then counts whatever the texts are.
+    package let digest: UInt64?
 
-    package init(_ vector: ItemVector, of digest: UInt64) {
+    package init(_ vector: ItemVector, of digest: UInt64?) {
         self.vector = vector
         self.digest = digest
     }

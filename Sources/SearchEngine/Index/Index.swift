@@ -41,7 +41,7 @@ public final class Index: Sendable {
     /// The schema that the index was opened with.
     public let schema: IndexSchema
     let storage: any Storage
-    let options: Options
+    package let options: Options
     let writeLock: any StorageLock
     let counters: SharedCounters
 

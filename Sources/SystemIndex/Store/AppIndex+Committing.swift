@@ -60,7 +60,9 @@ extension AppIndex {
         let lock = others.isEmpty ? nil : try lockClasses()
         defer { lock?.unlock() }
         if lock != nil { try followClasses() }
-        let transaction = AppTransaction(main: try Self.transaction(of: index), hasOthers: !others.isEmpty)
+        let transaction = AppTransaction(
+            main: try Self.transaction(of: index), hasOthers: !others.isEmpty,
+            meaning: (index.options.vectorizer as? MeaningVectorizer)?.source)
         try changes(transaction)
         let rest = try transaction.changes.effective(in: others.map { try $0.index.snapshot() })
         let notice = try notice(of: transaction, rest, index, protection)

@@ -11,26 +11,29 @@ public final class AppTransaction {
     private(set) var deletesAll = false
     private(set) var indexesSome = false
     private let hasOthers: Bool
+    private let meaning: MeaningSource?
 
     /// - Parameters:
     ///   - main: of the class that new items get.
     ///   - hasOthers: whether the app has items in other classes.
-    init(main: Transaction, hasOthers: Bool) {
+    ///   - meaning: what understands the app's own embeddings.
+    init(main: Transaction, hasOthers: Bool, meaning: MeaningSource?) {
         self.main = main
         self.hasOthers = hasOthers
+        self.meaning = meaning
     }
 
-    /// See `Transaction.index(_:)`; with the text of the item's HTML.
+    /// See `Transaction.index(_:)`; with the text of the item's HTML. Throws for an embedding that is none of the network's.
     public func index(_ document: Document) throws {
         indexesSome = true
-        try main.index(document.withMarkupText)
+        try main.index(document.withMarkupText.withOwnVector(meaning))
         if hasOthers { changes.identifiers.append(document.identifier) }
     }
 
-    /// See `Transaction.update(_:)`; the item is changed in the class it is in.
+    /// See `Transaction.update(_:)`; the item is changed in the class it is in. Throws for embeddings, too.
     public func update(_ update: DocumentUpdate) throws {
         indexesSome = true
-        let update = update.withMarkupText
+        let update = try update.withMarkupText.withOwnVector(meaning)
         try main.update(update)
         if hasOthers { changes.updates.append(update) }
     }
