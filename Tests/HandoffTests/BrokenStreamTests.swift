@@ -68,7 +68,7 @@ import Testing
         let stream = try Stream(machines, writes: writes)
         proxy.isSilent.withLock { $0 = true }
         #expect(stream.isBrokenOnBothSides())
-        #expect(machines.b.client.status()?.devices.first?.isConnected == false)
+        #expect(waitUntil("silence") { machines.b.client.status()?.devices.first?.isConnected == false })
         proxy.isSilent.withLock { $0 = false }
         proxy.breakAll()
         #expect(waitUntil("connected") { machines.isConnected })
@@ -123,6 +123,7 @@ import Testing
         defer { proxy.stop() }
         #expect(waitUntil("connected") { machines.isConnected })
         func stored() throws -> Int64? { try machines.b.store.devices().first?.lastSeen }
+        #expect(try waitUntil("written") { try stored() != nil })
         let connected = try #require(try stored())
         sleep(2)
         let heard = Int64(Date().timeIntervalSince1970)

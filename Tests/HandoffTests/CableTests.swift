@@ -118,5 +118,9 @@ import Testing
         defer { pairing.b.stop() }
         #expect(try waitUntil("listed") { try pairing.devices == [["Beta"], ["Alpha"]] })
         #expect(waitUntil("connected") { pairing.a.client.status()?.devices.first?.isConnected ?? false })
+        // A home that was removed stays so.
+        try FileManager.default.removeItem(atPath: pairing.a.home.path + "/handoff")
+        pairing.a.stop()
+        #expect(!FileManager.default.fileExists(atPath: pairing.a.home.path + "/handoff"))
     }
 }

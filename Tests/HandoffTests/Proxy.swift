@@ -71,6 +71,8 @@ final class Proxy: Sendable {
             }
             if bytes.isEmpty { break }
         }
+        // A pulled cable carries no end either.
+        while isSilent.withLock({ $0 }) { usleep(5_000) }
         shutdown(to, Int32(SHUT_RDWR))
         shutdown(from, Int32(SHUT_RDWR))
     }
@@ -78,6 +80,7 @@ final class Proxy: Sendable {
     func breakAll() { for descriptor in connections.withLock({ $0 }) { shutdown(descriptor, Int32(SHUT_RDWR)) } }
 
     func stop() {
+        isSilent.withLock { $0 = false }
         breakAll()
         shutdown(descriptor, Int32(SHUT_RDWR))
     }

@@ -119,7 +119,9 @@ package struct HandoffStore: Sendable {
     }
 
     /// Keeps where a machine is, when it was seen, and that it confirmed. What the person changed meanwhile stays.
+    /// Does nothing without a list, which the person may have removed.
     func keep(_ device: PairedDevice) throws {
+        guard try file("devices.json").read() != nil else { return }
         try changeDevices { devices in
             for position in devices.indices
             where devices[position].keyDigest == device.keyDigest && devices[position].secret == device.secret {
