@@ -29,9 +29,7 @@ struct VerifyCommand: ParsableCommand {
     func run() throws {
         let index = try Homes.standard()
         var found = try index.verify(app.isEmpty ? nil : Homes.apps(app, in: index))
-        #if Handoff
-            if app.isEmpty { for check in HandoffStore(home: index.home).checks { try found.note(check) } }
-        #endif
+        if app.isEmpty { for check in Self.otherChecks(index.home) { try found.note(check) } }
         let report = found.indexes
         for error in found.damage { Output.error("searchlight: \(error)") }
         for finding in report.findings { Output.error("searchlight: \(printable(finding.path)): \(finding.message)") }
@@ -57,6 +55,15 @@ struct VerifyCommand: ParsableCommand {
                 "\(Formatting.count(report.files, "file")), \(Formatting.bytes(report.bytes)) checked: \(verdict).")
         }
         if !found.isSound { throw ExitStatus.nothing }
+    }
+
+    /// Of files in the home that are no app's.
+    private static func otherChecks(_ home: Home) -> [() throws -> Void] {
+        #if Handoff
+            HandoffStore(home: home).checks
+        #else
+            []
+        #endif
     }
 }
 
