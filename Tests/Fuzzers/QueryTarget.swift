@@ -22,7 +22,7 @@ final class QueryTarget: FuzzTarget {
             require(0...text.unicodeScalars.count ~= error.offset, "a syntax error points into the query")
             return
         }
-        planted(Self.hasNegatedRange(filter, groups: 0), "a range negated inside two groups")
+        planted(Self.hasNegatedRange(filter, groups: 0), "a range negated inside a group")
         try ask(filter)
     }
 
@@ -37,7 +37,7 @@ final class QueryTarget: FuzzTarget {
         switch filter {
         case .all(let parts), .any(let parts): return parts.contains { hasNegatedRange($0, groups: groups + 1) }
         case .not(let part):
-            if case .between = part, groups >= 2 { return true }
+            if case .between = part, groups >= 1 { return true }
             return hasNegatedRange(part, groups: groups)
         default: return false
         }

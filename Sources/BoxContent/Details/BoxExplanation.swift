@@ -44,7 +44,8 @@ package struct BoxExplanation: Sendable, Hashable {
         switch explanation.outcome {
         case .matched:
             let matchClass = words.say("class.\(explanation.matchClass)")
-            return [words.say("explain.matched", ["score": "\(explanation.score)", "class": matchClass])]
+            let matched = words.say("explain.matched", ["score": "\(explanation.score)", "class": matchClass])
+            return [matched] + (explanation.closeness.map { [words.say("explain.closeness.\($0)")] } ?? [])
         // It was found a moment ago.
         case .notIndexed, .expired: return [words.say("explain.notIndexed")]
         case .filteredOut: return [words.say("explain.filteredOut")]

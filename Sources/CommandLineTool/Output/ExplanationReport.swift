@@ -38,9 +38,23 @@ enum ExplanationReport {
             lines += word.terms.map { "  \(signed($0.points))  \($0.reason)" }
         }
         lines += explanation.terms.map { "  \(signed($0.points))  \($0.reason)" }
+        if explanation.outcome == .matched { lines.append(amongEquals(explanation)) }
         if lift.points != 0 { lines.append("  \(signed(lift.points))  chosen before") }
         if lift.pinWeight > 0 { lines.append("Pinned first: you chose it often after typing this text.") }
         return lines
+    }
+
+    /// What decides between results of one class and score.
+    private static func amongEquals(_ explanation: Explanation) -> String {
+        let words: String? =
+            switch explanation.closeness {
+            case .together?: "the words stand side by side"
+            case .inOrder?: "the words stand in order, with others between them"
+            case .apart?: "the words do not stand in the order in which they were typed"
+            case nil: nil
+            }
+        return "Among equals: "
+            + [words, "own rank \(explanation.rank)"].compactMap { $0 }.joined(separator: "; then ") + "."
     }
 
     private static func signed(_ points: Int) -> String {
@@ -72,6 +86,7 @@ enum ExplanationReport {
             members.append(.init("score", .integer(Int64(explanation.score))))
             members.append(.init("rank", .integer(explanation.rank)))
         }
+        if let closeness = explanation.closeness { members.append(.init("closeness", .string("\(closeness)"))) }
         if let distance = explanation.distance { members.append(.init("distance", distance.json)) }
         members.append(.init("words", .array(explanation.words.map(json))))
         members.append(.init("terms", .array(explanation.terms.map(\.json))))

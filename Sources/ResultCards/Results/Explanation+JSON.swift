@@ -22,6 +22,7 @@ extension Explanation {
             }
             members = [.init("outcome", .string("wordsMissing")), .init("missing", .array(missing))]
         }
+        if let closeness { members.append(.init("closeness", .string("\(closeness)"))) }
         if let distance { members.append(.init("distance", distance.json)) }
         members.append(.init("words", .array(words.map(\.json))))
         members.append(.init("terms", .array(terms.map(\.json))))

@@ -4,14 +4,7 @@ import TextAnalysis
 ///
 /// The index has no positions of words, so the items' texts are read, but only of hits that are equal otherwise.
 struct ClosenessOrder {
-    /// What a text has of the words.
-    private enum Level: UInt32 {
-        case apart
-        /// In the order in which they were typed, with others between them.
-        case inOrder
-        /// Side by side.
-        case together
-    }
+    private typealias Level = Explanation.Closeness
 
     /// Hits that are compared. It does not depend on how many are asked for, so that few results are the first of many.
     let maximumHits: Int
@@ -83,9 +76,13 @@ struct ClosenessOrder {
     }
 
     private func level(of hit: SearchHit, _ searcher: Searcher) throws -> Level {
-        let schema = searcher.snapshots[hit.source].schema
+        level(of: try searcher.document(hit), searcher.snapshots[hit.source].schema)
+    }
+
+    /// The best of the item's texts.
+    func level(of item: Document, _ schema: IndexSchema) -> Explanation.Closeness {
         var best = Level.apart
-        for attribute in try searcher.document(hit).attributes where schema.definition(attribute.name)?.field != nil {
+        for attribute in item.attributes where schema.definition(attribute.name)?.field != nil {
             attribute.value.forEachText { text in
                 if best == .together { return }
                 let found = level(of: analyzer.words(of: String(text.prefix(Self.maximumCharacters))))

@@ -25,6 +25,7 @@ extension Searcher {
         }
         if request.mode == .committed, !request.analyzed.units.isEmpty {
             try CommittedSearch(searcher: Searcher(snapshots), request: request).explain(document, in: view, &result)
+            try explainCloseness(document, in: view, source, request, &result)
             try segment.checkDisk()
             return result
         }
@@ -39,8 +40,18 @@ extension Searcher {
                     Explanation.Missing(word: $0.word, isElsewhere: try isAnywhere($0.word, request))
                 })
         }
+        try explainCloseness(document, in: view, source, request, &result)
         try segment.checkDisk()
         return result
+    }
+
+    private func explainCloseness(
+        _ document: Int, in view: SegmentView, _ source: Int, _ request: SearchRequest, _ result: inout Explanation
+    ) throws {
+        guard result.outcome == .matched, result.matchClass != .meaning, let order = ClosenessOrder(request) else {
+            return
+        }
+        result.closeness = order.level(of: try view.segment.document(document), snapshots[source].schema)
     }
 
     /// Says that an item is near by meaning, if a search may add it for that.

@@ -56,6 +56,16 @@ public struct Explanation: Sendable, Hashable {
         public var needed: Double
     }
 
+    /// How the typed words stand in an item. Of items with one class and score, the closer comes first.
+    public enum Closeness: UInt32, Sendable, Hashable {
+        /// In another order, or in different texts.
+        case apart
+        /// In the order in which they were typed, with others between them.
+        case inOrder
+        /// Side by side, in that order.
+        case together
+    }
+
     /// The item that was asked about.
     public var identifier: String
     /// Whether it was found, or why not.
@@ -64,7 +74,9 @@ public struct Explanation: Sendable, Hashable {
     public var matchClass: MatchClass
     /// The sum of the points of all terms.
     public var score: Int
-    /// Orders items of one class and score, higher first.
+    /// Nil for one word, and if the item does not match by its words.
+    public var closeness: Closeness?
+    /// Orders items of one class, score and closeness, higher first.
     public var rank: Int64
     /// The words that match it, in the order of the query.
     public var words: [Word]

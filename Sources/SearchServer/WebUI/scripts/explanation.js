@@ -23,6 +23,7 @@ function sentences({ hidden, removal, placement, explanation, nearestWords = [] 
       texts.push(say(isElsewhere ? "explain.missingHere" : "explain.missingAll", { word }));
     }
   }
+  if (explanation.closeness) texts.push(say(`explain.closeness.${explanation.closeness}`));
   if (explanation.distance) texts.push(say("explain.distance", { cosine: hundredths(explanation.distance.cosine), needed: hundredths(explanation.distance.needed) }));
   if (nearestWords.length > 0) texts.push(say("explain.nearestWords", { words: nearestWords.join(", ") }));
   if (removal) texts.push(say(`explain.removal.${removal.reason}`, { date: fullTime(new Date(removal.date)) }));
