@@ -105,16 +105,6 @@ import TestSupport
         #expect(try index.find("moon base") == ["3", "1", "2"])
         #expect(try index.find("moon bas") == ["3", "1", "2"])
         #expect(try index.find("moon base", mode: .committed) == ["3", "1", "2"])
-        let searcher = Searcher([try index.snapshot()])
-        for mode in [SearchRequest.Mode.keystroke, .wholeWords, .committed] {
-            func closeness(_ identifier: String, _ text: String) throws -> Explanation.Closeness? {
-                try searcher.explain(identifier, source: 0, request: SearchRequest(text, mode: mode, now: 0)).closeness
-            }
-            #expect(try closeness("3", "moon base") == .together, "\(mode)")
-            #expect(try closeness("1", "moon base") == .inOrder, "\(mode)")
-            #expect(try closeness("2", "moon base") == .apart, "\(mode)")
-            #expect(try closeness("3", "moon") == nil, "\(mode)")
-        }
     }
 
     /// Signs that belong to a name decide if they are typed, and cost nothing if they are not.
