@@ -195,7 +195,9 @@ let package = Package(
         .target(name: "CPageText", dependencies: ["CPoppler"]),
         .target(
             name: "CDrawing", dependencies: ["CPageText", "CPictures"],
-            linkerSettings: [.linkedLibrary("webp"), .linkedLibrary("tiff")]),
+            linkerSettings: [
+                .linkedLibrary("webp"), .linkedLibrary("tiff"), .linkedLibrary("gif"), .linkedLibrary("heif"),
+            ]),
         .target(
             name: "CArchives",
             linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z"), .linkedLibrary("brotlidec")]),
@@ -356,15 +358,12 @@ let package = Package(
             dependencies: [
                 "AppLanding", "AppPrograms", "BoxContent", "BusDoor", "CEngineSupport", "Crawler", "Demo",
                 "DesktopIntegration", "HandoffLink", "ItemExchange", "MessageBus", "ModelContextServer",
-                "QueryLanguage",
-                "QuickAnswers", "ResultCards",
-                "SearchEngine",
-                "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
+                "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchServerClient",
+                "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
                 "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "ContentIndexing", condition: .when(traits: ["Files"])),
                 .target(name: "Handoff", condition: .when(traits: ["Handoff"])),
-                .target(name: "HandoffLink", condition: .when(traits: ["Handoff"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),

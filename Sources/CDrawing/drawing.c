@@ -2,6 +2,7 @@
 #include "pictures.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -25,7 +26,18 @@ static uint8_t *contents(int descriptor, size_t *count) {
     return bytes;
 }
 
+static bool is_heif(const uint8_t *start) { return memcmp(start + 4, "ftyp", 4) == 0; }
+
+static bool is_picture(const uint8_t *start) {
+    static const char *const signatures[] = {"\x89PNG", "\xff\xd8\xff", "RIFF", "GIF8"};
+    for (size_t index = 0; index < sizeof signatures / sizeof *signatures; index++)
+        if (memcmp(start, signatures[index], strlen(signatures[index])) == 0) return true;
+    return is_heif(start);
+}
+
 static int draw_picture(const uint8_t *bytes, size_t count, uint32_t side, drawing *result) {
+    if (count >= 12 && is_heif(bytes)) return draw_heif(bytes, count, side, result);
+    if (count >= 12 && memcmp(bytes, "GIF8", 4) == 0) return draw_gif(bytes, count, result);
     if (count >= 12 && memcmp(bytes, "RIFF", 4) == 0 && memcmp(bytes + 8, "WEBP", 4) == 0) return draw_webp(bytes, count, side, result);
     searchlight_picture picture;
     if (searchlight_picture_decode(bytes, count, pixel_limit, side, &picture) != 0) return drawing_damaged;
@@ -45,7 +57,7 @@ int drawing_of_file(int descriptor, uint32_t page, uint32_t side, int orientatio
     if (memcmp(start, "\xff\xd8", 2) != 0) orientation = 1;
     if (memcmp(start, "II*\0", 4) == 0 || memcmp(start, "MM\0*", 4) == 0) {
         outcome = draw_tiff(descriptor, result);
-    } else if (memcmp(start, "\x89PNG", 4) == 0 || memcmp(start, "\xff\xd8\xff", 3) == 0 || memcmp(start, "RIFF", 4) == 0) {
+    } else if (is_picture(start)) {
         size_t count = 0;
         uint8_t *bytes = contents(descriptor, &count);
         if (!bytes) return drawing_too_large;

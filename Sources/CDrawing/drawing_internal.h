@@ -10,6 +10,8 @@
 #define pixel_limit ((uint64_t)64 << 20)
 
 int draw_page(int descriptor, uint32_t page, uint32_t side, drawing *result);
+int draw_gif(const uint8_t *bytes, size_t count, drawing *result);
+int draw_heif(const uint8_t *bytes, size_t count, uint32_t side, drawing *result);
 int draw_tiff(int descriptor, drawing *result);
 int draw_webp(const uint8_t *bytes, size_t count, uint32_t side, drawing *result);
 

@@ -103,7 +103,9 @@ import Testing
     @Test(arguments: 1...4) func damagedFilesEndNothing(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let client = PictureClient(program: Rig.worker)
-        for original in [Self.pages, Self.tiff, Self.webP] {
+        for original in [
+            Self.pages, Self.tiff, Self.webP, CameraPictureTests.heic, CameraPictureTests.avif, CameraPictureTests.gif,
+        ] {
             for _ in 0..<6 {
                 var bytes = original
                 for _ in 0..<Int.random(in: 1...12, using: &random) {

@@ -1,4 +1,5 @@
-// How a file looks, as pixels: pages of PDFs by poppler and cairo; pictures by libpng, libjpeg, libwebp and libtiff.
+// How a file looks, as pixels: pages of PDFs by poppler and cairo; pictures by libpng, libjpeg, libwebp, libtiff, giflib
+// and libheif.
 #ifndef DRAWING_H
 #define DRAWING_H
 

@@ -22,6 +22,7 @@ final class Thumbnails: Sendable {
     /// What the worker draws, by uniform type identifiers.
     private static let drawn: Set<String> = [
         "com.adobe.pdf", "public.jpeg", "public.png", "public.tiff", "org.webmproject.webp",
+        "com.compuserve.gif", "public.heic", "public.heif", "public.avif",
     ]
 
     /// Where a thumbnail of an item's file is, or will be; nil for a file without one. Opens no file.
