@@ -20,9 +20,11 @@ struct Feeder {
 
     private static let stateName = "searchlight.files"
     /// Commits after which segments are merged.
-    private static let upkeepInterval = 24
+    private static let upkeepInterval = 12
     /// Bytes of segments that are merged while files are still being read.
     private static let mergedBytes = 32 << 20
+    /// Bytes of a log from which on it is flushed: a mapped log counts as the indexer's memory, and there are several.
+    private static let logBytes = 6 << 20
 
     init(_ index: SystemIndex, _ file: StateFile) {
         self.index = index
@@ -172,7 +174,7 @@ struct Feeder {
         for app in ContentApp.allCases where try index.app(app.identifier).exists() {
             let target = index.app(app.identifier)
             let bytes = isIdle ? 256 << 20 : Self.mergedBytes
-            while try target.maintain(maximumBytes: bytes, isIdle: isIdle), isIdle {}
+            while try target.maintain(maximumBytes: bytes, isIdle: isIdle, logBytes: Self.logBytes), isIdle {}
         }
         if isIdle { se_release_free_memory() }
     }

@@ -9,7 +9,7 @@ extension Index {
         /// Bytes of the log from which on it is flushed. Commits flush it, and wait for that, from
         /// ``LogFormat/maximumCapacity`` on. This limit is so far below that batches without pause do not reach the
         /// other while a merge runs.
-        static let logBytes = 24 << 20
+        package static let logBytes = 24 << 20
         /// Items in a log from which on it is flushed when the writer is idle. A search looks words up in each commit,
         /// and reads through the small ones.
         static let logItemsWhenIdle = 512
@@ -75,6 +75,14 @@ extension Index {
     public func maintain(
         maximumBytes: Int = 64 << 20, isIdle: Bool = false, now: Int64? = nil
     ) throws -> Maintenance {
+        try maintain(maximumBytes: maximumBytes, isIdle: isIdle, now: now, logBytes: Policy.logBytes)
+    }
+
+    /// The same, for a program that has to be small: what is in the log counts as its memory.
+    ///
+    /// - Parameter logBytes: from which on the log is flushed.
+    @discardableResult
+    package func maintain(maximumBytes: Int, isIdle: Bool, now: Int64? = nil, logBytes: Int) throws -> Maintenance {
         var result = Maintenance()
         // Without the right to publish, a merge would be wasted. The lock says why.
         if writeLock.isReadOnly, try !writeLock.tryLock() { return result }
@@ -85,7 +93,7 @@ extension Index {
         result.renewedItems = try BackgroundPriority.run { try self.renewOldest() }
         if result.renewedItems > 0 { return result }
         let snapshot = try self.snapshot()
-        let isLong = snapshot.logLength >= Policy.logRecords || logBytes() >= Policy.logBytes
+        let isLong = snapshot.logLength >= Policy.logRecords || self.logBytes() >= logBytes
         if isLong || isIdle && Self.isWorthFlushing(snapshot) {
             // A writer of batches would wait for word-based Huffman codes, so merges of files make them.
             let logged = snapshot.views.filter(\.isLogged)

@@ -152,12 +152,19 @@ public final class AppIndex: Sendable {
     /// - Returns: whether there was anything to do, so that another call may find more.
     /// - Throws: also, once all is done, what kept an earlier deletion from being remembered: see ``removals``.
     @discardableResult public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
+        try maintain(maximumBytes: maximumBytes, isIdle: isIdle, logBytes: Index.Policy.logBytes)
+    }
+
+    /// The same, for a program that has to be small.
+    ///
+    /// - Parameter logBytes: from which on a log is flushed.
+    @discardableResult package func maintain(maximumBytes: Int, isIdle: Bool, logBytes: Int) throws -> Bool {
         drawConsequences()
         try dropNotices()
         var didSomething = false
         let before = try snapshots()
         for (_, index) in try writable() {
-            let done = try index.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
+            let done = try index.maintain(maximumBytes: maximumBytes, isIdle: isIdle, logBytes: logBytes)
             didSomething = didSomething || done.mergedSegments > 0 || done.renewedItems > 0
         }
         let outcome = Result { try activities.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
