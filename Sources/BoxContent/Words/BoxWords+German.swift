@@ -53,7 +53,7 @@ extension BoxWords {
             "detail.file": "Datei",
             "explain.matched": "Jedes Wort passt. Punktzahl {score}, {class}.",
             "explain.closeness.together": "Unter Gleichen: Die Wörter stehen nebeneinander.",
-            "explain.closeness.inOrder": "Unter Gleichen: Die Wörter stehen in dieser Reihenfolge, mit anderen dazwischen.",
+            "explain.closeness.inOrder": "Unter Gleichen: Die Wörter stehen in Reihenfolge, aber nicht beieinander.",
             "explain.closeness.apart": "Unter Gleichen: Die Wörter stehen nicht in der getippten Reihenfolge.",
             "explain.listed": "Ergebnis {place} in einer Suche in allen Apps.",
             "explain.behind": "Nicht aufgeführt: mindestens {limit} Ergebnisse stehen davor.",

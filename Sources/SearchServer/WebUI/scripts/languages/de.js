@@ -468,7 +468,7 @@ export default {
   "explain.notFound": "Nicht gefunden",
   "explain.matched": "Jedes Wort passt. Punktzahl {score}, {class}.",
   "explain.closeness.together": "Unter Gleichen: Die Wörter stehen nebeneinander.",
-  "explain.closeness.inOrder": "Unter Gleichen: Die Wörter stehen in dieser Reihenfolge, mit anderen dazwischen.",
+  "explain.closeness.inOrder": "Unter Gleichen: Die Wörter stehen in Reihenfolge, aber nicht beieinander.",
   "explain.closeness.apart": "Unter Gleichen: Die Wörter stehen nicht in der getippten Reihenfolge.",
   "explain.distance": "Der Bedeutung nach ist es nicht nah genug: {cosine} von 1, nötig ist {needed}.",
   "explain.listed": "Ergebnis {place} in einer Suche in allen Apps.",
