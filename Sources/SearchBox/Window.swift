@@ -147,7 +147,7 @@ final class Window {
             self.undo = nil
             return true
         }
-        guard let action = actions.firstIndex(where: { $0.key == key }) else { return false }
+        guard let action = actions.firstIndex(where: { $0.answers(to: key) }) else { return false }
         press(selected, action)
         return true
     }

@@ -194,6 +194,10 @@ import Testing
         #expect(closed.contains { $0.label == "Call +43 1 234" } && !closed.contains { $0.effect == .open })
         #expect(closed.first?.effect == .copy("Mara") && closed.count { $0.effect == .copy("Mara") } == 1)
         #expect(closed.contains { $0.effect == .copy("/tmp/mara.vcf") })
+        for key in ["↵", "Alt+C"] {
+            #expect(closed.filter { $0.answers(to: key) }.map(\.effect) == [.copy("Mara")], "\(key) copies as ever")
+        }
+        #expect(!closed.contains { $0.answers(to: "") })
         try index.register(app, AppRegistration(name: "People", opening: .command(["/bin/true"])))
         #expect(try #require(session.details(of: row)).actions.first?.effect == .open)
     }

@@ -11,6 +11,8 @@ package final class FakeHandoffService: @unchecked Sendable {  // its lock order
     private let path: String
     private var requests: [LinkRequest] = []
     private var app: Int32?
+    /// Those that are open, but for streams.
+    private var connections: Set<Int32> = []
     private var streams: [Int32] = []
     private var isStopped = false
     /// What an opened stream is refused with; nil for none.
@@ -44,7 +46,7 @@ package final class FakeHandoffService: @unchecked Sendable {  // its lock order
     /// Ends every connection, as a service that is killed.
     package func stop() {
         lock.lock()
-        let open = [app].compactMap { $0 } + streams
+        let open = Array(connections) + streams
         let wasStopped = isStopped
         isStopped = true
         lock.unlock()
@@ -58,9 +60,19 @@ package final class FakeHandoffService: @unchecked Sendable {  // its lock order
         defer { close(listener) }
         while true {
             let connection = Glibc.accept(listener, nil, nil)
-            if connection < 0 { return }
+            if connection < 0 {
+                // Other tests send signals, and use up descriptors for a moment.
+                if [EINTR, ECONNABORTED, EMFILE].contains(errno), !lock.withLock({ isStopped }) { continue }
+                return
+            }
             // A program that another test starts must not keep it open.
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+            // One that came while the service ended would never be told so.
+            if lock.withLock({ isStopped }) {
+                close(connection)
+                return
+            }
+            lock.withLock { _ = connections.insert(connection) }
             Thread.detachNewThread { [self] in serve(connection) }
         }
     }
@@ -72,7 +84,10 @@ package final class FakeHandoffService: @unchecked Sendable {  // its lock order
             case .takeStream, .openStream:
                 guard let refusal else {
                     _ = MessageSocket.send(LinkEvent.ready, on: connection)
-                    lock.withLock { streams.append(connection) }
+                    lock.withLock {
+                        connections.remove(connection)
+                        streams.append(connection)
+                    }
                     return
                 }
                 _ = MessageSocket.send(LinkEvent.refused(refusal), on: connection)
@@ -84,7 +99,10 @@ package final class FakeHandoffService: @unchecked Sendable {  // its lock order
             default: lock.withLock { app = connection }
             }
         }
-        lock.withLock { if app == connection { app = nil } }
+        lock.withLock {
+            if app == connection { app = nil }
+            connections.remove(connection)
+        }
         close(connection)
     }
 

@@ -38,6 +38,13 @@ package struct BoxAction: Sendable, Hashable {
     package var effect: Effect
     /// What the preview's button for it says; nil for no button.
     package var button: String?
+    /// Another key that does the same, and is not shown; empty for none.
+    package var otherKey = ""
+
+    /// Whether a key that is pressed does this.
+    package func answers(to pressed: String) -> Bool {
+        !pressed.isEmpty && (pressed == key || pressed == otherKey)
+    }
 }
 
 extension BoxAction {
@@ -63,7 +70,14 @@ extension BoxAction {
                     label: label(of: action, words), key: key, effect: .press(action),
                     button: place < 2 ? button(of: action, words) : nil))
         }
-        actions += ofAddresses(item, row, words).filter { action in !actions.contains { $0.effect == action.effect } }
+        for action in ofAddresses(item, row, words) {
+            // What Enter does already keeps its own key, too.
+            if let same = actions.firstIndex(where: { $0.effect == action.effect }) {
+                actions[same].otherKey = action.key
+            } else {
+                actions.append(action)
+            }
+        }
         if isTyped { actions += ofSearch(row, ways, words) }
         actions.append(BoxAction(label: words.hide, key: "Alt+X", effect: .hide))
         actions.append(

@@ -11,7 +11,8 @@ extension BoxSession {
     /// The preview of a row and what can be done with it; nil if the item is gone or cannot be read.
     package func details(of row: BoxRow) -> (preview: BoxPreview, actions: [BoxAction])? {
         if let answer = row.answer {
-            let copy = BoxAction(label: words.copyAnswer, key: "↵", effect: .copy(answer), button: words.copyAnswer)
+            let copy = BoxAction(
+                label: words.copyAnswer, key: "↵", effect: .copy(answer), button: words.copyAnswer, otherKey: "Alt+C")
             return (BoxPreview(answer, row), [copy])
         }
         if row.group == .handoff {
