@@ -11,7 +11,7 @@ import Testing
 @testable import Handoff
 
 /// Waits until something is so, ten seconds at most.
-func waitUntil(_ what: String = "", seconds: Double = 10, _ isSo: () throws -> Bool) rethrows -> Bool {
+func waitUntil(_ what: String = "", seconds: Double = 20, _ isSo: () throws -> Bool) rethrows -> Bool {
     let end = Date().addingTimeInterval(seconds)
     while Date() < end {
         if try isSo() { return true }
@@ -45,14 +45,14 @@ final class Machine {
         configuration.host = "127.0.0.1"
         configuration.port = 0
         configuration.usesDiscovery = false
-        configuration.timing.ping = .milliseconds(100)
-        configuration.timing.silence = .milliseconds(700)
+        configuration.timing.ping = .milliseconds(300)
+        configuration.timing.silence = .seconds(4)
         configuration.timing.redial = .milliseconds(40)
         configuration.timing.maximumRedial = .milliseconds(200)
         configuration.timing.deference = .milliseconds(100)
-        configuration.timing.save = .seconds(2)
-        configuration.timing.state = .seconds(3)
-        configuration.timing.stream = .seconds(3)
+        configuration.timing.save = .seconds(5)
+        configuration.timing.state = .seconds(7)
+        configuration.timing.stream = .seconds(6)
         configuration.openPage = { [pages] page in
             pages.list.withLock { $0.append(page) }
             return .handedOver
