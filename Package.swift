@@ -30,6 +30,11 @@ func handoff(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Handoff"]))
 }
 
+/// A module in Swift.
+func module(name: String, dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
 /// The tests of a module.
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
@@ -84,100 +89,81 @@ let package = Package(
     targets: [
         .target(name: "CTextTables"),
         .target(name: "CStemmer", linkerSettings: [.linkedLibrary("stemmer")]),
-        .target(
+        module(
             name: "TextAnalysis",
-            dependencies: ["CTextTables", .target(name: "CStemmer", condition: .when(traits: ["Stemming"]))],
-            swiftSettings: strict),
+            dependencies: ["CTextTables", .target(name: "CStemmer", condition: .when(traits: ["Stemming"]))]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(name: "CEngineSupport"),
         .target(name: "CMeaning"),
-        .target(name: "Meaning", dependencies: ["CEngineSupport", "CMeaning"], swiftSettings: strict),
+        module(name: "Meaning", dependencies: ["CEngineSupport", "CMeaning"]),
         tests("MeaningTests", "CEngineSupport", "CMeaning", "Meaning", "SeededRandom"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-        .target(
-            name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"],
-            swiftSettings: strict),
-        .target(name: "SearchlightBasics", swiftSettings: strict),
+        module(name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"]),
+        module(name: "SearchlightBasics"),
         // ContentSandbox: files are read by a program that reaches nothing but the file. Beside it the tests' hostile extractors.
         .target(name: "CSandbox"),
-        .target(name: "ContentSandbox", dependencies: ["CSandbox", "SearchlightBasics"], swiftSettings: strict),
+        module(name: "ContentSandbox", dependencies: ["CSandbox", "SearchlightBasics"]),
         .executableTarget(
             name: "HostileExtractors", dependencies: ["CSandbox", "ContentSandbox", "SearchlightBasics"],
             path: "Tests/HostileExtractors", swiftSettings: strict),
         tests(
             "ContentSandboxTests", "CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors",
             "SearchlightBasics", "SeededRandom"),
-        .target(name: "MessageBus", dependencies: ["CSystemd", "SearchlightBasics"], swiftSettings: strict),
-        .target(
+        module(name: "MessageBus", dependencies: ["CSystemd", "SearchlightBasics"]),
+        module(
             name: "SystemIndex",
-            dependencies: ["CEngineSupport", "Meaning", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
-            swiftSettings: strict),
-        .target(
-            name: "QueryLanguage", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"],
-            swiftSettings: strict),
-        .target(name: "QuickAnswers", dependencies: ["SearchlightBasics"], swiftSettings: strict),
-        .target(
-            name: "AppPrograms", dependencies: ["CEngineSupport", "SearchEngine", "SystemIndex"], swiftSettings: strict),
+            dependencies: ["CEngineSupport", "Meaning", "SearchEngine", "SearchlightBasics", "TextAnalysis"]),
+        module(
+            name: "QueryLanguage", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"]),
+        module(name: "QuickAnswers", dependencies: ["SearchlightBasics"]),
+        module(name: "AppPrograms", dependencies: ["CEngineSupport", "SearchEngine", "SystemIndex"]),
         // What apps, faces and the Handoff service say to each other on one machine.
-        .target(
-            name: "HandoffLink", dependencies: ["AppPrograms", "SearchEngine", "SystemIndex"], swiftSettings: strict),
+        module(name: "HandoffLink", dependencies: ["AppPrograms", "SearchEngine", "SystemIndex"]),
         // What only programs that show results need: apps that index do without.
-        .target(
+        module(
             name: "AppLanding",
             dependencies: [
                 "AppPrograms", "CEngineSupport", "HandoffLink", "SearchEngine", "SearchlightBasics", "SystemIndex",
-            ],
-            swiftSettings: strict),
+            ]),
         // Handoff: the exchange of a code is BoringSSL's, which swift-crypto carries. Its header is behind a C target.
         .target(name: "CHandoff", dependencies: [handoff("Crypto", "swift-crypto")]),
-        .target(
+        module(
             name: "Handoff",
             dependencies: [
                 "AppLanding", "AppPrograms", "CHandoff", "HandoffLink", "MessageBus", "SearchEngine",
                 "SearchlightBasics", "SystemIndex",
                 handoff("Crypto", "swift-crypto"),
-                handoff("NIOCore", "swift-nio"),
-                handoff("NIOPosix", "swift-nio"),
-                handoff("NIOSSL", "swift-nio-ssl"),
-                handoff("NIOTLS", "swift-nio"),
-                handoff("SwiftASN1", "swift-asn1"),
+                handoff("NIOCore", "swift-nio"), handoff("NIOPosix", "swift-nio"), handoff("NIOSSL", "swift-nio-ssl"),
+                handoff("NIOTLS", "swift-nio"), handoff("SwiftASN1", "swift-asn1"),
                 handoff("X509", "swift-certificates"),
-            ],
-            swiftSettings: strict),
+            ]),
         tests(
             "HandoffTests", "AppLanding", "AppPrograms", "FileTestSupport", "Handoff", "HandoffLink", "SearchEngine",
             "SearchlightBasics", "SeededRandom", "SystemIndex", handoff("NIOCore", "swift-nio"),
             handoff("NIOPosix", "swift-nio")),
-        .target(
-            name: "ResultCards", dependencies: ["AppLanding", "SearchEngine", "SearchlightBasics", "SystemIndex"],
-            swiftSettings: strict),
-        .target(
-            name: "ItemExchange", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex"],
-            swiftSettings: strict),
-        .target(
+        module(name: "ResultCards", dependencies: ["AppLanding", "SearchEngine", "SearchlightBasics", "SystemIndex"]),
+        module(name: "ItemExchange", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex"]),
+        module(
             name: "AppDoor",
             dependencies: [
                 "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "TextAnalysis",
-            ], swiftSettings: strict),
+            ]),
         tests(
             "AppDoorTests", "AppDoor", "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine",
             "SearchlightBasics", "SeededRandom", "SystemIndex"),
-        .target(
+        module(
             name: "DesktopIntegration",
             dependencies: [
                 "AppLanding", "AppPrograms", "BusDoor", "HandoffLink", "MessageBus", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "TypedSearch", "UniformTypeIdentifiers", "WebMarkup",
-            ],
-            swiftSettings: strict),
-        .target(
+            ]),
+        module(
             name: "BusDoor",
             dependencies: [
                 "AppDoor", "AppLanding", "AppPrograms", "ItemExchange", "MessageBus", "SearchEngine",
-                "SearchlightBasics",
-                "SystemIndex",
-            ],
-            swiftSettings: strict),
+                "SearchlightBasics", "SystemIndex",
+            ]),
         tests(
             "BusDoorTests", "AppDoor", "AppLanding", "AppPrograms", "BusDoor", "FileTestSupport", "MessageBus",
             "SearchEngine", "SearchlightBasics", "SystemIndex"),
@@ -186,9 +172,7 @@ let package = Package(
         .target(name: "CHTMLParser", linkerSettings: [.linkedLibrary("gumbo")]),
         .target(name: "CTransfer", linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("z")]),
         .target(name: "CDomainNames", linkerSettings: [.linkedLibrary("idn2")]),
-        .target(
-            name: "WebMarkup", dependencies: ["CDomainNames", "CHTMLParser", "SearchlightBasics"],
-            swiftSettings: strict),
+        module(name: "WebMarkup", dependencies: ["CDomainNames", "CHTMLParser", "SearchlightBasics"]),
         // ContentExtraction: what is inside of a person's files. Each C target hides one library of Debian, so that no Swift code meets
         // its headers; nothing that searches links them.
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
@@ -205,13 +189,12 @@ let package = Package(
         .target(name: "CAudioTags", linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CDatabases", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CCharacterSets", linkerSettings: [.linkedLibrary("uchardet")]),
-        .target(
+        module(
             name: "ContentExtraction",
             dependencies: [
                 "CArchives", "CAudioTags", "CCharacterSets", "CDatabases", "CPageText", "CXMLReader",
                 "SearchlightBasics", "WebMarkup",
-            ],
-            swiftSettings: strict),
+            ]),
         .executableTarget(
             name: "ContentWorker",
             dependencies: [
@@ -224,82 +207,73 @@ let package = Package(
             name: "ContentExtractorTool", dependencies: ["ContentExtraction", "SearchlightBasics"],
             path: "Tests/ContentExtractorTool", swiftSettings: strict),
         tests("ContentExtractionTests", "ContentExtraction", "SearchlightBasics", "SeededRandom"),
-        .target(
+        module(
             name: "Crawler",
             dependencies: [
                 "AppLanding", "AppPrograms", "CTransfer", "SearchEngine", "SearchlightBasics", "SystemIndex",
                 "WebMarkup",
-            ],
-            swiftSettings: strict),
+            ]),
         // Reports are encrypted by swift-crypto, which only what serves and uses public indexes needs.
-        .target(
+        module(
             name: "PublicIndex",
             dependencies: [
                 "AppLanding", "AppPrograms", "Crawler", "ItemExchange", "SearchEngine", "SearchlightBasics",
                 "SystemIndex", "WebMarkup",
                 server("Crypto", "swift-crypto"),
                 server("CryptoExtras", "swift-crypto"),
-            ],
-            swiftSettings: strict),
-        .target(
+            ]),
+        module(
             name: "BoxContent",
             dependencies: [
                 "AppLanding", "AppPrograms", "DesktopIntegration", "HandoffLink", "QueryLanguage", "QuickAnswers",
                 "ResultCards",
                 "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
-            ],
-            swiftSettings: strict),
-        .target(
+            ]),
+        module(
             name: "ModelContextServer",
             dependencies: [
                 "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "QuickAnswers", "ResultCards",
                 "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
                 "UniformTypeIdentifiers",
-            ],
-            swiftSettings: strict),
-        .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
+            ]),
+        module(name: "UniformTypeIdentifiers"),
         // What every face asks for a typed text.
-        .target(
+        module(
             name: "TypedSearch",
             dependencies: [
                 "AppPrograms", "QueryLanguage", "QuickAnswers", "SearchEngine", "SearchlightBasics", "SystemIndex",
                 "UniformTypeIdentifiers",
-            ],
-            swiftSettings: strict),
-        .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
-        .target(name: "CoreServices", dependencies: ["MobileCoreServices"], swiftSettings: strict),
-        .target(name: "LocalizedStrings", swiftSettings: strict),
+            ]),
+        module(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"]),
+        module(name: "CoreServices", dependencies: ["MobileCoreServices"]),
+        module(name: "LocalizedStrings"),
         .target(
             // As Swift imports the methods of Apple's class: what is awaited runs where its caller does.
             name: "UserActivity",
             dependencies: ["AppPrograms", "HandoffLink", "LocalizedStrings", "SearchEngine", "SystemIndex"],
             swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
-        .target(
-            name: "ApplicationActivity", dependencies: ["AppLanding", "AppPrograms", "SystemIndex", "UserActivity"],
-            swiftSettings: strict),
-        .target(name: "CoreSpotlightVersion", swiftSettings: strict),
-        .target(
+        module(
+            name: "ApplicationActivity", dependencies: ["AppLanding", "AppPrograms", "SystemIndex", "UserActivity"]),
+        module(name: "CoreSpotlightVersion"),
+        module(
             name: "CoreSpotlight",
             dependencies: [
                 "AppPrograms", "CoreSpotlightVersion", "LocalizedStrings", "QueryLanguage", "SearchEngine",
                 "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers", "UserActivity",
-            ],
-            swiftSettings: strict),
+            ]),
         // What the compiler asks about entities' computed properties; nothing of it is in an app. What it is told is a module of its
         // own, since tests that depend on a macro would have all others compiled a second time.
-        .target(name: "EntityMacros", swiftSettings: strict),
+        module(name: "EntityMacros"),
         .macro(name: "AppIntentsMacros", dependencies: ["EntityMacros"], swiftSettings: strict),
-        .target(
+        module(
             name: "AppIntents",
             dependencies: [
                 "AppIntentsMacros", "CoreSpotlight", "LocalizedStrings", "SearchEngine", "SearchlightBasics",
                 "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
-            ],
-            swiftSettings: strict),
-        .target(
+            ]),
+        module(
             name: "SpotlightExtension",
-            dependencies: ["ContentSandbox", "CoreSpotlight", "ItemExchange", "SearchlightBasics"],
-            swiftSettings: strict),
+            dependencies: ["ContentSandbox", "CoreSpotlight", "ItemExchange", "SearchlightBasics"]),
         // By libpng and libjpeg, which only the command line tool needs.
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
         .target(
@@ -325,25 +299,22 @@ let package = Package(
             ],
             resources: [.copy("WebUI"), .copy("Resources")], swiftSettings: strict),
         // What other programs of this machine know of the server, without what it is made of.
-        .target(
+        module(
             name: "SearchServerClient",
             dependencies: [
                 "AppPrograms", "CEngineSupport", "CTransfer", "SearchEngine", "SearchlightBasics", "SystemIndex",
-            ],
-            swiftSettings: strict),
-        .target(
+            ]),
+        module(
             name: "Demo",
-            dependencies: ["AppPrograms", "ItemExchange", "SearchEngine", "SearchlightBasics", "SystemIndex"],
-            swiftSettings: strict),
+            dependencies: ["AppPrograms", "ItemExchange", "SearchEngine", "SearchlightBasics", "SystemIndex"]),
         // ContentIndexing: which of the person's files, mail, people and calendars are indexed, and when.
         .target(name: "CContentFiles"),
-        .target(
+        module(
             name: "ContentIndexing",
             dependencies: [
                 "AppPrograms", "CContentFiles", "CEngineSupport", "ContentSandbox", "ItemExchange", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers",
-            ],
-            swiftSettings: strict),
+            ]),
         .executableTarget(
             name: "HandoffProgram", dependencies: ["ApplicationActivity", "UserActivity"], path: "Tests/HandoffProgram",
             swiftSettings: lenient),
@@ -495,11 +466,11 @@ if hasWindow {
     package.products.append(.library(name: "SearchlightC", type: .dynamic, targets: ["SearchlightLibrary"]))
     package.targets += [
         .target(name: "CSearchlight"),
-        .target(
+        module(
             name: "SearchlightLibrary",
             dependencies: [
                 "AppDoor", "CSearchlight", "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex",
-            ], swiftSettings: strict),
+            ]),
     ]
 #endif
 

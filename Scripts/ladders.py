@@ -66,7 +66,7 @@ def package_dependencies(root):
     """Returns for each target of Package.swift with a folder in Sources/ the other such targets that it depends on."""
     text = re.sub(r"//[^\n]*", "", (root / "Package.swift").read_text(encoding="utf-8"))
     found = {}
-    for target in re.finditer(r"\.(?:target|executableTarget|macro|systemLibrary)\(\s*name: \"(\w+)\"", text):
+    for target in re.finditer(r"(?:\bmodule|\.(?:target|executableTarget|macro|systemLibrary))\(\s*name: \"(\w+)\"", text):
         body = _balanced(text, text.index("(", target.start()))
         listed = re.search(r"\bdependencies: \[", body)
         names = []
@@ -104,7 +104,7 @@ def package_breaches(root, ladders):
     for name, others in package_dependencies(root).items():
         for other in others:
             if name in heights and other in heights and heights[other] >= heights[name]:
-                found = re.search(rf"(?:\.target|Target|\.macro)\(\s*name: \"{name}\"", text)
+                found = re.search(rf"(?:module|\.target|Target|\.macro)\(\s*name: \"{name}\"", text)
                 line = text.count("\n", 0, found.end()) + 1 if found else 1
                 yield f"Package.swift:{line}: {name} depends on {other}, which ARCHITECTURE.md has above it"
 

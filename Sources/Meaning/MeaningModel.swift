@@ -97,9 +97,9 @@ package final class MeaningModel: Sendable {
     /// How many numbers the network says of a text; nil without an encoder.
     package var networkWidth: Int? { encoder?.shape.hidden }
 
-    /// Returns the vector of an item of which somebody else asked the network.
+    /// Returns the vector of an item from an embedding that its app has computed.
     ///
-    /// - Parameter embedding: what the network says of the item, ``networkWidth`` numbers of any length.
+    /// - Parameter embedding: the network's output for the item, ``networkWidth`` numbers. Its length does not matter.
     /// - Returns: nil without an encoder, for another count, and for numbers that are none or all 0.
     package func itemVector(embedding: [Float]) -> MeaningVector? {
         guard let encoder, embedding.count == encoder.shape.hidden else { return nil }

@@ -9,7 +9,7 @@ import Testing
 
 /// Streams whose connection is lost, or not wanted any more.
 @Suite(.serialized) struct HandoffBrokenStreamTests {
-    /// A stream of which both sides read, and perhaps write without an end.
+    /// Both sides of it read until it ends. They may also write, until they cannot any more.
     private final class Stream {
         /// For each side that has read all: whether it met the end of the stream.
         final class Ends: Sendable {

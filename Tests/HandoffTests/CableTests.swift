@@ -26,7 +26,7 @@ import Testing
             address = HostAndPort(host: "127.0.0.1", port: proxy.start(to: shower.port))
         }
 
-        /// Cuts the connection in place of some bytes.
+        /// Cuts the connection instead of passing certain bytes on.
         func cut(_ isIt: @escaping @Sendable (_ count: Int, _ isToShower: Bool, _ before: Int) -> Bool) {
             proxy.alter.withLock {
                 $0 = { bytes, isToShower, before in if isIt(bytes.count, isToShower, before) { bytes = [] } }
@@ -55,6 +55,12 @@ import Testing
         if case .failure(let error) = result { error as? PairingProblem } else { nil }
     }
 
+    private func unconfirmed(_ shown: PairingShower.Event?) throws -> PairedDevice {
+        var device: PairedDevice?
+        if case .unconfirmed(let kept) = shown { device = kept }
+        return try #require(device, "\(String(describing: shown))")
+    }
+
     /// Of the empty text at the end of either side.
     private static let lastBytes = 18
 
@@ -81,10 +87,7 @@ import Testing
         defer { pairing.proxy.stop() }
         pairing.cut { count, isToShower, _ in !isToShower && count == Self.lastBytes }
         let (typed, shown) = pairing.type()
-        guard case .unconfirmed(let device) = shown else {
-            Issue.record("\(String(describing: shown))")
-            return
-        }
+        let device = try unconfirmed(shown)
         #expect(problem(typed) == .broken && device.name == "Beta")
         // The person sees it on neither side.
         #expect(try pairing.devices == [[], []])
@@ -107,10 +110,7 @@ import Testing
         pairing.cut { count, isToShower, _ in isToShower && count == Self.lastBytes }
         let (typed, shown) = pairing.type()
         #expect(try typed.get().name == "Alpha")
-        guard case .unconfirmed = shown else {
-            Issue.record("\(String(describing: shown))")
-            return
-        }
+        _ = try unconfirmed(shown)
         #expect(try pairing.devices == [[], ["Alpha"]])
         try pairing.a.start()
         defer { pairing.a.stop() }

@@ -16,10 +16,10 @@ extension Encoder {
         meanOfOutputs(texts, role, with: workspace).flatMap { vector(of: $0, role) }
     }
 
-    /// Returns the unit vector of what the network says of a text, in the common space. Nil if the file failed, or for numbers
-    /// that are none.
+    /// Returns the unit vector in the common space of what the network says of a text. Nil if the file failed, and if a number
+    /// is not finite.
     ///
-    /// - Parameter mean: of unit length, `hidden` numbers.
+    /// - Parameter mean: the network's output, of unit length, `hidden` numbers.
     func vector(of mean: [Float], _ role: Role) -> [Float]? {
         precondition(mean.count == shape.hidden, "The network says as many numbers as it is wide.")
         var vector = [Float](repeating: 0, count: cm_dimensions)
@@ -29,9 +29,9 @@ extension Encoder {
         return vector
     }
 
-    /// Makes a vector one of unit length.
+    /// Scales a vector to unit length.
     ///
-    /// - Returns: false if it has none, or numbers that are none.
+    /// - Returns: false if all numbers are 0, or one is not finite.
     static func makeUnit(_ numbers: inout [Float]) -> Bool {
         numbers.allSatisfy(\.isFinite) && cm_unit(&numbers, numbers.count) != 0
     }

@@ -118,7 +118,7 @@ package final class MeaningSource: Sendable {
     func encoded(_ item: Document, with workspace: EncoderWorkspace?) -> GivenVector? {
         guard let model, model.hasEncoder else { return nil }
         // One that came before there was an encoder, and cannot be used, is no reason to go without.
-        if let own = try? OwnEmbedding.vector(item.attributes, model) { return own }
+        if let own = try? OwnEmbedding.vector(item.attributes, self) { return own }
         let vector = model.encodedItemVector(Self.texts(of: item), with: workspace)
         return GivenVector(
             vector.map { ItemVector(words: $0.words, origin: .encoder) } ?? .encodedNothing,

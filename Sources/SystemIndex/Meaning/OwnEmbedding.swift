@@ -8,15 +8,15 @@ enum OwnEmbedding {
     /// The custom attribute with the network's name.
     static let network = AttributeName.custom("searchlight_embedding_model")
 
-    /// Returns the vector of what an item's attributes say.
+    /// Returns the vector of what an item's attributes say. Costs next to nothing for an item without these attributes.
     ///
-    /// - Returns: nil if they say nothing, or what another network said: no typed text could be compared with that. Also nil
-    ///   without an encoder; the item is read once there is one.
+    /// - Returns: nil if they say nothing, and for what another network said: no typed text could be compared with that. Also
+    ///   nil without an encoder; the item is read once there is one.
     /// - Throws: ``IndexError/Code/limitExceeded`` if the network's numbers are not as many, not finite or all 0.
-    static func vector(_ attributes: [Attribute], _ model: MeaningModel) throws -> GivenVector? {
-        guard case .text(MeaningModel.networkName) = attributes.last(where: { $0.name == network })?.value,
-            let value = attributes.last(where: { $0.name == numbers })?.value, value != .null,
-            let width = model.networkWidth
+    static func vector(_ attributes: [Attribute], _ source: MeaningSource?) throws -> GivenVector? {
+        guard let value = attributes.last(where: { $0.name == numbers })?.value, value != .null,
+            case .text(MeaningModel.networkName) = attributes.last(where: { $0.name == network })?.value,
+            let model = source?.model, let width = model.networkWidth
         else { return nil }
         guard let embedding = floats(value), let vector = model.itemVector(embedding: embedding) else {
             throw IndexError(
@@ -54,25 +54,17 @@ extension Document {
     ///
     /// - Throws: as ``OwnEmbedding/vector(_:_:)``.
     func withOwnVector(_ source: MeaningSource?) throws -> Document {
-        guard let source, attributes.contains(where: { $0.name == OwnEmbedding.numbers }), let model = source.model,
-            let vector = try OwnEmbedding.vector(attributes, model)
-        else { return self }
         var document = self
-        document.vector = vector
+        document.vector = try OwnEmbedding.vector(attributes, source) ?? vector
         return document
     }
 }
 
 extension DocumentUpdate {
-    /// The update with the vector of its app's embedding, if it brings one.
-    ///
-    /// - Throws: as ``OwnEmbedding/vector(_:_:)``.
+    /// The same of an update that brings an embedding.
     func withOwnVector(_ source: MeaningSource?) throws -> DocumentUpdate {
-        guard let source, attributes.contains(where: { $0.name == OwnEmbedding.numbers }), let model = source.model,
-            let vector = try OwnEmbedding.vector(attributes, model)
-        else { return self }
         var update = self
-        update.vector = vector
+        update.vector = try OwnEmbedding.vector(attributes, source) ?? vector
         return update
     }
 }

@@ -23,14 +23,16 @@ public final class AppTransaction {
         self.meaning = meaning
     }
 
-    /// See `Transaction.index(_:)`; with the text of the item's HTML. Throws for an embedding that is none of the network's.
+    /// See `Transaction.index(_:)`; with the text of the item's HTML. Throws if the item's embedding
+    /// has the wrong size.
     public func index(_ document: Document) throws {
         indexesSome = true
         try main.index(document.withMarkupText.withOwnVector(meaning))
         if hasOthers { changes.identifiers.append(document.identifier) }
     }
 
-    /// See `Transaction.update(_:)`; the item is changed in the class it is in. Throws for embeddings, too.
+    /// See `Transaction.update(_:)`; the item is changed in the class it is in. Throws as ``index(_:)``
+    /// for its embedding.
     public func update(_ update: DocumentUpdate) throws {
         indexesSome = true
         let update = try update.withMarkupText.withOwnVector(meaning)

@@ -13,7 +13,7 @@ final class StreamSocket: Sendable {
         var output = true
     }
     private let open = Mutex(Sides())
-    private let incoming = Mutex(IncomingChunks())
+    let incoming = Mutex(IncomingChunks())
 
     /// Takes the descriptor over.
     init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -52,14 +52,6 @@ final class StreamSocket: Sendable {
             return count > 0
         }
     }
-
-    /// Reads what is there, without waiting.
-    func read(into buffer: UnsafeMutablePointer<UInt8>, _ maximum: Int) -> Incoming {
-        incoming.withLock { $0.read(descriptor, into: buffer, maximum) }
-    }
-
-    /// What the next read would find.
-    func readable() -> Incoming { incoming.withLock { $0.peek(descriptor) } }
 
     /// The number of the error that a write would meet; nil if it meets none.
     func writingFailure() -> Int32? {

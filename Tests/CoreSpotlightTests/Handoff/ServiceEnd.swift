@@ -1,6 +1,6 @@
 import Glibc
 
-/// The Handoff service's end of a stream, of which an app has the other.
+/// What the Handoff service does at its end of a stream. An app has the other end.
 enum ServiceEnd {
     /// Sends bytes as one chunk; none are the end of the stream.
     ///

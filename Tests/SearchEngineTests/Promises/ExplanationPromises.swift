@@ -6,11 +6,7 @@ import Testing
 @Suite struct ExplanationPromises {
     @Test func whatDecidesAmongEqualsIsSaid() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
-        try index.add([
-            TestSchema.item("1", description: "a moon that has a base and a view"),
-            TestSchema.item("2", description: "a base that has a moon and a view"),
-            TestSchema.item("3", description: "a view that has a moon base and a"),
-        ])
+        try index.add(RankingPromises.moons)
         let searcher = Searcher([try index.snapshot()])
         for mode in [SearchRequest.Mode.keystroke, .wholeWords, .committed] {
             func closeness(_ identifier: String, _ text: String) throws -> Explanation.Closeness? {

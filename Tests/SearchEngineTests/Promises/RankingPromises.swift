@@ -95,13 +95,16 @@ import TestSupport
         }
     }
 
+    /// The words "moon base" in order, the other way round, and side by side.
+    static let moons = [
+        TestSchema.item("1", description: "a moon that has a base and a view"),
+        TestSchema.item("2", description: "a base that has a moon and a view"),
+        TestSchema.item("3", description: "a view that has a moon base and a"),
+    ]
+
     @Test func aPhraseComesBeforeTheSameWordsApart() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
-        try index.add([
-            TestSchema.item("1", description: "a moon that has a base and a view"),
-            TestSchema.item("2", description: "a base that has a moon and a view"),
-            TestSchema.item("3", description: "a view that has a moon base and a"),
-        ])
+        try index.add(Self.moons)
         #expect(try index.find("moon base") == ["3", "1", "2"])
         #expect(try index.find("moon bas") == ["3", "1", "2"])
         #expect(try index.find("moon base", mode: .committed) == ["3", "1", "2"])
