@@ -207,4 +207,17 @@ uint64_t cs_nanoseconds_waiting(int32_t process) {
     return count > 0 && sscanf(text, "%llu %llu", &running, &waiting) == 2 ? waiting : 0;
 }
 
+bool cs_wants_to_run(int32_t process) {
+    char path[64], text[512] = "";
+    snprintf(path, sizeof path, "/proc/%d/stat", process);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    if (count <= 0) return false;
+    // The state follows the name, which is in parentheses and may hold some: proc_pid_stat(5).
+    const char *name_end = strrchr(text, ')');
+    return name_end && (name_end[2] == 'R' || name_end[2] == 'D');
+}
+
 cs_strength cs_available_strength(void) { return (cs_strength){landlock_version(), filter_is_available()}; }

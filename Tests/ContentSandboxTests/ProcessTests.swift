@@ -1,3 +1,4 @@
+import CSandbox
 import ContentSandbox
 import Foundation
 import Testing
@@ -34,6 +35,17 @@ import Testing
             return try await group.reduce(into: []) { $0.append($1) }
         }
         for number in 0..<40 { #expect(texts.filter { $0.contains("file \(number).") }.count == 1) }
+    }
+
+    @Test func aWorkerThatGetsNoProcessorIsToldFromOneThatIsStuck() throws {
+        let busy = try Process.run(URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", "while :; do :; done"])
+        defer { busy.terminate() }
+        #expect(cs_wants_to_run(busy.processIdentifier))
+        let sleeping = try Process.run(URL(fileURLWithPath: "/bin/sleep"), arguments: ["60"])
+        defer { sleeping.terminate() }
+        for _ in 0..<600 where cs_wants_to_run(sleeping.processIdentifier) { usleep(10_000) }
+        #expect(!cs_wants_to_run(sleeping.processIdentifier))
+        #expect(!cs_wants_to_run(-1))
     }
 
     /// A program of its own name, so that processes of other tests are not counted.

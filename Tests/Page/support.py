@@ -41,7 +41,7 @@ class Server:
             **os.environ, "SEARCHLIGHT_HOME": self.home, "SEARCHLIGHT_DEMO_CONTENT": str(ROOT / "DemoContent"),
             "PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "XDG_DATA_HOME": str(self.folder / "data"),
             "XDG_DATA_DIRS": str(self.folder / "data"), "XDG_RUNTIME_DIR": str(self.folder), "TZ": "UTC",
-            "SWIFT_BACKTRACE": "enable=no", "SEARCHLIGHT_COMMAND": "searchlight",
+            "SWIFT_BACKTRACE": "enable=no", "SEARCHLIGHT_COMMAND": "searchlight", "SEARCHLIGHT_FILES_AT_ONCE": "1",
             "XDG_CACHE_HOME": str(self.folder / "cache"), "EXAMPLE_BROWSER": "",
             # Apps keep their own settings in the person's home.
             "HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder / "config"), "CFFIXED_USER_HOME": str(self.folder),

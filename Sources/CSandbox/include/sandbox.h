@@ -8,6 +8,7 @@
 #ifndef SANDBOX_H
 #define SANDBOX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -133,6 +134,9 @@ int64_t cs_read(int32_t answer, void *bytes, size_t size, int64_t deadline);
 
 // Nanoseconds that a process wanted a processor and had none; 0 if the kernel does not say.
 uint64_t cs_nanoseconds_waiting(int32_t process);
+
+// Whether a process runs now, or would if it had a processor or the disk.
+bool cs_wants_to_run(int32_t process);
 
 // What this kernel can confine a process by, without doing so.
 cs_strength cs_available_strength(void);

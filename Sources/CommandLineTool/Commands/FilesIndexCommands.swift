@@ -63,20 +63,28 @@
         @Flag(help: "Print failures only.")
         var quiet = false
 
+        @Flag(help: "Do not wait while other programs need the machine.")
+        var atOnce = false
+
         @Option(help: ArgumentHelp("End when the program of this number ends, which started it.", valueName: "pid"))
         var parent: Int32?
 
         func run() throws {
             let index = try Homes.standard()
             let parent = parent
-            _ = nice(19)
-            ContentWatcher.beIdle()
+            if !atOnce {
+                _ = nice(19)
+                ContentWatcher.beIdle()
+            }
             Signals.watchInterrupt()
             let line = ProgressLine()
             let use = MachineUse(now: Clock.monotonicSeconds)
             let machine = MachineState(
                 isOnBattery: { use.isOnBattery() }, isScreenKept: { use.isScreenKept() ?? false })
-            let watcher = try ContentWatcher(index, reader: ContentReaders.standard(), machine: machine) {
+            let watcher = try ContentWatcher(
+                index, reader: ContentReaders.standard(isForeground: atOnce), isQuiet: !atOnce,
+                machine: machine
+            ) {
                 Signals.isInterrupted || parent.map { $0 != getppid() } ?? false
             }
             let isQuiet = quiet

@@ -9,8 +9,11 @@ struct WorkerProcess: Sendable {
     /// What the worker is confined by, as it said itself. It said so before it had seen a file.
     let strength: SandboxStrength
 
-    /// Milliseconds that a worker has to start.
+    /// Milliseconds that a worker has to start. Those in which it wants the processor or the disk do not count: on a busy
+    /// machine a worker of the lowest priority may get neither for long.
     private static let startingTime: Int64 = 10_000
+    /// Milliseconds that it has in all.
+    private static let longestStartingTime: Int64 = 120_000
     /// Milliseconds within which it becomes known how a process ended, after its answer did.
     private static let endingTime: Int64 = 2000
 
@@ -23,13 +26,25 @@ struct WorkerProcess: Sendable {
         self.process = process
         self.control = control
         var hello = cs_hello()
-        let answered = cs_receive_hello(control, cs_milliseconds() + Self.startingTime, &hello)
+        let answered = Self.receiveHello(process, control, &hello)
         guard answered == 0, hello.error == 0 else {
             cs_stop(process, control)
             if answered != 0 { throw .programMissing(program, "it does not answer") }
             throw .sandboxUnavailable("The worker could not confine itself: \(String(cString: strerror(hello.error))).")
         }
         strength = SandboxStrength(hello.strength)
+    }
+
+    /// Waits for a worker's first message. Returns 0 or a code of `errno`.
+    private static func receiveHello(_ process: Int32, _ control: Int32, _ hello: inout cs_hello) -> Int32 {
+        let slice: Int64 = 250
+        var idle: Int64 = 0, all: Int64 = 0
+        while true {
+            let answered = cs_receive_hello(control, cs_milliseconds() + slice, &hello)
+            all += slice
+            if !cs_wants_to_run(process) { idle += slice }
+            guard answered == ETIMEDOUT, idle < startingTime, all < longestStartingTime else { return answered }
+        }
     }
 
     /// Ends the worker and whatever it started.
