@@ -1,6 +1,7 @@
 #include "drawing_internal.h"
 
 #include <gif_lib.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,10 +47,12 @@ static int draw_frame(GifFileType *file, int transparent, drawing *result) {
     drawing screen = {calloc((size_t)width * (size_t)height, 4), (uint32_t)width, (uint32_t)height};
     GifPixelType *codes = malloc((size_t)frame->Width);
     int rows = 0;
+    bool is_over = false;
     static const int first[] = {0, 4, 2, 1}, step[] = {8, 8, 4, 2};
-    for (int pass = frame->Interlace ? 0 : 3; screen.pixels && codes && pass < 4; pass++) {
+    for (int pass = frame->Interlace ? 0 : 3; screen.pixels && codes && pass < 4 && !is_over; pass++) {
         for (int row = frame->Interlace ? first[pass] : 0; row < frame->Height; row += frame->Interlace ? step[pass] : 1) {
-            if (DGifGetLine(file, codes, frame->Width) != GIF_OK) break;
+            is_over = DGifGetLine(file, codes, frame->Width) != GIF_OK;
+            if (is_over) break;
             put(codes, frame, row, colors, transparent, &screen);
             rows++;
         }

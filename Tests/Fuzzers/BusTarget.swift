@@ -84,7 +84,6 @@ final class BusTarget: FuzzTarget {
     private static func check(token: String) {
         guard let result = ResultToken(token) else { return }
         require(ResultToken(result.text) == result, "a token read again names the same result")
-        planted(
-            result.isActivity && FuzzHome.apps.contains(result.app.rawValue), "the token of an activity of a known app")
+        planted(result.isActivity, "the token of an activity")
     }
 }

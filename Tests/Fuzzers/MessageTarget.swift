@@ -27,8 +27,8 @@ final class MessageTarget: FuzzTarget {
                     guard case .array(let results)? = answer["result"]?["structuredContent"]?["results"] else {
                         return false
                     }
-                    return !results.isEmpty && answer["result"]?["resultType"] != nil
-                }, "a search that finds something, by itself, in a list of messages")
+                    return !results.isEmpty
+                }, "a search that finds something in a list of messages")
         }
     }
 }

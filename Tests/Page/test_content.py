@@ -1,5 +1,5 @@
 """The person's own content: first run, folder chosen, progress, what is found, and what is gone (SYSTEM 14, issue 59)."""
-import email.message, hashlib, os, pathlib, struct, time, unittest, urllib.error, urllib.parse, zlib
+import base64, email.message, hashlib, os, pathlib, struct, time, unittest, urllib.error, urllib.parse, zlib
 
 from support import ROOT, PageTest, Server, shared
 
@@ -24,6 +24,15 @@ def pdf(pages):
     table = "".join(f"{place:010} 00000 n \n" for place in places)
     return out + (f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\n"
                   f"startxref\n{len(out)}\n%%EOF\n").encode()
+
+
+# 64 by 32 pixels, red and blue: `heif-enc -A -q 40`.
+AVIF = base64.b64decode(
+    "AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA"
+    "AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAEOAAEAAAAAAAAAKgAAACNpaW5mAAAAAAABAAAAFWluZmUC"
+    "AAAAAAEAAGF2MDEAAAAAamlwcnAAAABLaXBjbwAAABNjb2xybmNseAACAAIABoAAAAAMYXYxQ4EADAAAAAAUaXNwZQAAAAAA"
+    "AABAAAAAIAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQAAAAAAAAABAAEEgYIDhAAAADJtZGF0EgAKCRgVP/sECAgaEDIbGYAQ"
+    "QQQEALNXJfYnFZ3V1IT2sNlVWsUpoANg")
 
 
 def letter():
@@ -217,6 +226,20 @@ class OwnContent(PageTest):
         result = self.server.get("/api/search?q=broken")["results"][0]
         with self.assertRaises(urllib.error.HTTPError):
             self.server.bytes(f"/api/preview?app={result['app']['id']}&id={urllib.parse.quote(result['id'], safe='')}")
+
+    def test_4_a_picture_that_a_browser_may_not_know_is_drawn(self):
+        self.choose()
+        (self.server.folder / "Documents/potoroo.avif").write_bytes(AVIF)
+        for _ in range(300):
+            results = self.server.get("/api/search?q=potoroo")["results"]
+            if results:
+                break
+            time.sleep(0.1)
+        preview = self.server.get(f"/api/item?app={results[0]['app']['id']}&id={urllib.parse.quote(results[0]['id'], safe='')}")["preview"]
+        self.assertEqual(preview["kind"], "picture")
+        self.assertEqual(struct.unpack(">II", self.server.bytes(preview["url"])[16:24]), (64, 32))
+        self.find("potoroo")
+        self.browser.wait("document.querySelector('.preview-image')?.naturalWidth === 64", "the picture")
 
     def test_4_a_persons_number_is_a_button(self):
         self.choose()

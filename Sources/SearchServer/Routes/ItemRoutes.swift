@@ -72,7 +72,7 @@ enum ItemRoutes {
                     "expires": expires(item), "title": .string(item.displayTitle), "attributes": .object(attributes),
                     "card": CardAnswer.json(item, of: app, service.apps),
                     "preview": PreviewRoute.json(
-                        item, of: app, drawsPages: service.configuration.drawing != nil && !cannotBeDrawn),
+                        item, of: app, drawsFiles: service.configuration.drawing != nil && !cannotBeDrawn),
                     "problem": problem,
                 ]))
         }

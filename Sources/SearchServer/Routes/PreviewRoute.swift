@@ -7,11 +7,11 @@ import SystemIndex
 /// What fills a preview of an item that is a file of this machine: the picture itself, or a page of a PDF.
 enum PreviewRoute {
     /// What can be shown, for the answer of `GET /api/item`; null for anything else.
-    static func json(_ item: Document, of app: AppIdentifier, drawsPages: Bool) -> JSONValue {
-        guard let path = path(of: item), let kind = Kind(path), kind == .picture || drawsPages else { return .null }
+    static func json(_ item: Document, of app: AppIdentifier, drawsFiles: Bool) -> JSONValue {
+        guard let path = path(of: item), let kind = Kind(path), kind == .picture || drawsFiles else { return .null }
         let (name, identifier) = (PercentEncoding.escaped(app.rawValue), PercentEncoding.escaped(item.identifier))
         return .members([
-            "kind": .string(kind.rawValue), "url": .string("/api/preview?app=\(name)&id=\(identifier)"),
+            "kind": kind == .page ? "page" : "picture", "url": .string("/api/preview?app=\(name)&id=\(identifier)"),
         ])
     }
 
@@ -30,20 +30,27 @@ enum PreviewRoute {
                 let kind = Kind(path)
             else { throw nothing }
             let bytes =
-                kind == .picture ? PictureFile.bytes(path) : page(number, of: path, service.configuration.drawing)
+                kind == .picture ? PictureFile.bytes(path) : drawn(path, page: number, service.configuration.drawing)
             guard let answer = bytes.flatMap(PictureRoutes.picture) else { throw nothing }
             return answer
         }
     }
 
     /// What a file is by its first bytes, not by its name.
-    private enum Kind: String {
-        case picture, page
+    private enum Kind {
+        /// One that every browser shows as it is.
+        case picture
+        /// A picture that is drawn first, since not every browser reads its format.
+        case drawnPicture
+        /// A PDF, which is drawn page by page.
+        case page
 
         init?(_ path: String) {
             guard let start = try? NamedFile(path: path)?.read(0, 512) else { return nil }
             if start.starts(with: "%PDF-".utf8) {
                 self = .page
+            } else if PictureFile.isDrawn(start) {
+                self = .drawnPicture
             } else {
                 guard PictureFile.type(start) != nil else { return nil }
                 self = .picture
@@ -60,9 +67,9 @@ enum PreviewRoute {
         }.first
     }
 
-    /// A page of a PDF as PNG, drawn in the sandbox: a file may be broken on purpose.
-    private static func page(_ number: Int, of path: String, _ drawing: (any FileDrawing)?) -> [UInt8]? {
+    /// A page of a PDF, or a picture, as PNG. It is drawn in the sandbox: a file may be broken on purpose.
+    private static func drawn(_ path: String, page: Int, _ drawing: (any FileDrawing)?) -> [UInt8]? {
         guard let file = NamedFile(path: path) else { return nil }
-        return drawing?.png(descriptor: file.descriptor, page: number - 1, side: 1400, texts: [])
+        return drawing?.png(descriptor: file.descriptor, page: page - 1, side: 1400, texts: [])
     }
 }
