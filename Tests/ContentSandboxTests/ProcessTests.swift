@@ -39,10 +39,11 @@ import Testing
 
     @Test func aWorkerThatGetsNoProcessorIsToldFromOneThatIsStuck() throws {
         let busy = try Process.run(URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", "while :; do :; done"])
-        defer { busy.terminate() }
+        // What the tests ignore, such as SIGTERM, children ignore too.
+        defer { kill(busy.processIdentifier, SIGKILL) }
         #expect(cs_wants_to_run(busy.processIdentifier))
         let sleeping = try Process.run(URL(fileURLWithPath: "/bin/sleep"), arguments: ["60"])
-        defer { sleeping.terminate() }
+        defer { kill(sleeping.processIdentifier, SIGKILL) }
         for _ in 0..<600 where cs_wants_to_run(sleeping.processIdentifier) { usleep(10_000) }
         #expect(!cs_wants_to_run(sleeping.processIdentifier))
         #expect(!cs_wants_to_run(-1))
