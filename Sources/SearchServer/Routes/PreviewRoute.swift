@@ -11,7 +11,8 @@ enum PreviewRoute {
         guard let path = path(of: item), let kind = Kind(path), kind == .picture || drawsFiles else { return .null }
         let (name, identifier) = (PercentEncoding.escaped(app.rawValue), PercentEncoding.escaped(item.identifier))
         return .members([
-            "kind": kind == .page ? "page" : "picture", "url": .string("/api/preview?app=\(name)&id=\(identifier)"),
+            "kind": .string(kind == .page ? "page" : "picture"),
+            "url": .string("/api/preview?app=\(name)&id=\(identifier)"),
         ])
     }
 
