@@ -22,7 +22,7 @@ final class QueryTarget: FuzzTarget {
             require(0...text.unicodeScalars.count ~= error.offset, "a syntax error points into the query")
             return
         }
-        planted(Self.hasNegatedRange(filter), "a negated range")
+        planted(Self.hasNegatedAlternative(filter), "an alternative to a negation")
         try ask(filter)
     }
 
@@ -33,12 +33,12 @@ final class QueryTarget: FuzzTarget {
         _ = try searcher.search(SearchRequest("jazz", filter: filter, limit: 5, now: fuzzedNow))
     }
 
-    private static func hasNegatedRange(_ filter: Filter) -> Bool {
+    private static func hasNegatedAlternative(_ filter: Filter) -> Bool {
         switch filter {
-        case .all(let parts), .any(let parts): return parts.contains(where: hasNegatedRange)
-        case .not(let part):
-            if case .between = part { return true }
-            return hasNegatedRange(part)
+        case .any(let parts):
+            return parts.contains { if case .not = $0 { true } else { hasNegatedAlternative($0) } }
+        case .all(let parts): return parts.contains(where: hasNegatedAlternative)
+        case .not(let part): return hasNegatedAlternative(part)
         default: return false
         }
     }
