@@ -91,16 +91,22 @@ package final class MeaningModel: Sendable {
         encoded(texts, .passage, workspace).map { MeaningVector(rounding: $0) }
     }
 
-    /// The network that the encoder is a small form of. Its publisher's name for it.
-    package static let networkName = "multilingual-e5-small"
+    /// The network that the encoder of `searchlight-meaning` was made from, by its publisher's name.
+    package static let standardNetwork = "multilingual-e5-small"
 
-    /// How many numbers the network says of a text; nil without an encoder.
-    package var networkWidth: Int? { encoder?.shape.hidden }
+    /// How many numbers a network gives for a text, by its name. The second one is the tiny model of the tests.
+    package static let networkWidths = [standardNetwork: 384, "searchlight-tiny": 64]
+
+    /// The network that the encoder was made from. Its width tells, because the file has no name. Nil without an encoder,
+    /// and for an unknown width.
+    package var network: String? {
+        encoder.flatMap { encoder in Self.networkWidths.first { $0.value == encoder.shape.hidden }?.key }
+    }
 
     /// Returns the vector of an item from an embedding that its app has computed.
     ///
-    /// - Parameter embedding: the network's output for the item, ``networkWidth`` numbers. Its length does not matter.
-    /// - Returns: nil without an encoder, for another count, and for numbers that are none or all 0.
+    /// - Parameter embedding: what ``network`` gave for the item. Its length does not matter.
+    /// - Returns: nil without an encoder, for a wrong count, if a number is not finite, and if all are 0.
     package func itemVector(embedding: [Float]) -> MeaningVector? {
         guard let encoder, embedding.count == encoder.shape.hidden else { return nil }
         var unit = embedding

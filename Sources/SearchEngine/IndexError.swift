@@ -20,7 +20,7 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
         case formatTooOld
         /// Another process held the lock for longer than this one was willing to wait.
         case busy
-        /// Something is larger than a documented limit.
+        /// Something is larger than a documented limit, or an item is not as documented.
         case limitExceeded
         /// A client state is not the one that the caller expected.
         case conflict

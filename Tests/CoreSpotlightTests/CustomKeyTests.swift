@@ -37,6 +37,32 @@ extension OneApp {
             #expect(try await OneApp.find("* == 'dikdik'") == ["spaced"])
         }
 
+        /// `Docs/Meaning.md`, "An app's own embeddings".
+        @Test func aWrongEmbeddingIsRefusedWithWhatToGive() async throws {
+            _ = try await OneApp.emptied()
+            let embedding = key("searchlight_embedding")
+            for (value, message) in [
+                ([1, 2, 3] as NSArray, "Give both attributes."), ("AACAPw==" as NSString, "Give both attributes."),
+            ] as [(any NSSecureCoding, String)] {
+                await #expect("\(value)") { try await indexed("e", embedding, value) } throws: {
+                    let error = $0 as? CSIndexError
+                    return error?.code == .invalidItemError && error?.localizedDescription.hasSuffix(message) == true
+                }
+            }
+            let attributes = CSSearchableItemAttributeSet(contentType: .text)
+            attributes.setValue("multilingual-e5-small" as NSString, forCustomKey: key("searchlight_embedding_model"))
+            attributes.setValue([0.5, 1, 2] as NSArray, forCustomKey: embedding)
+            let item = CSSearchableItem(uniqueIdentifier: "e", domainIdentifier: nil, attributeSet: attributes)
+            await #expect { try await CSSearchableIndex.default().indexSearchableItems([item]) } throws: {
+                let message = ($0 as? CSIndexError)?.localizedDescription
+                return message?.hasPrefix("searchlight_embedding has 3 numbers; multilingual-e5-small has 384.") == true
+            }
+            let numbers = (0..<384).map { NSNumber(value: Double($0)) } as NSArray
+            attributes.setValue(numbers, forCustomKey: embedding)
+            try await CSSearchableIndex.default().indexSearchableItems([item])
+            #expect(try await stored("e").value(forCustomKey: embedding) as? NSArray == numbers)
+        }
+
         @Test func whatIsNotSearchableIsKeptAndFoundByNothing() async throws {
             _ = try await OneApp.emptied()
             let hidden = key("org_example_hidden", searchable: false, byDefault: true)

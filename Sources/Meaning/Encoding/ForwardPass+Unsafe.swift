@@ -29,11 +29,16 @@ extension Encoder {
         return vector
     }
 
-    /// Scales a vector to unit length.
+    /// Scales a vector of any length to unit length.
     ///
     /// - Returns: false if all numbers are 0, or one is not finite.
     static func makeUnit(_ numbers: inout [Float]) -> Bool {
-        numbers.allSatisfy(\.isFinite) && cm_unit(&numbers, numbers.count) != 0
+        guard numbers.allSatisfy(\.isFinite), let largest = numbers.map(\.magnitude).max(), largest > 0 else {
+            return false
+        }
+        // The squares of very large or small numbers do not fit into 32 bits.
+        for index in numbers.indices { numbers[index] /= largest }
+        return cm_unit(&numbers, numbers.count) != 0
     }
 
     /// Returns the mean of the last layer's outputs over all tokens, of unit length, `hidden` numbers. Nil as above.

@@ -146,7 +146,7 @@ final class InversionLane: @unchecked Sendable {
     /// The vector that came with an item, if the item has the texts that it is of; otherwise one that is made of them.
     private func vector(of item: ByteRegion, given: GivenVector?) -> ItemVector {
         if let given {
-            if given.digest == nil { return given.vector }
+            if given.digest == nil, given.vector.origin.isVector { return given.vector }
             var digest = TextDigest()
             for text in texts { digest.add(item, text) }
             if digest.value == given.digest { return given.vector }

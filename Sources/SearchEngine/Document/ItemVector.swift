@@ -17,9 +17,11 @@ package struct ItemVector: Sendable, Hashable {
         case encoder
         /// The encoder looked at the item, and there is no text to make a vector of.
         case encodedNothing
+        /// The app, by its own embedding.
+        case app
 
         /// Whether there is a vector.
-        @inline(__always) package var isVector: Bool { self == .table || self == .encoder }
+        @inline(__always) package var isVector: Bool { self == .table || self == .encoder || self == .app }
 
         package static func < (a: Origin, b: Origin) -> Bool { a.rawValue < b.rawValue }
     }
@@ -67,6 +69,9 @@ package final class GivenVector: Sendable, Hashable {
         self.vector = vector
         self.digest = digest
     }
+
+    /// Replaces the vector of an app that takes its embedding back. The commit then makes a vector of the texts.
+    package static let takenBack = GivenVector(.none, of: nil)
 
     package static func == (a: GivenVector, b: GivenVector) -> Bool { a.digest == b.digest && a.vector == b.vector }
 

@@ -29,7 +29,7 @@ struct Nearness {
     ///   - origin: what made the item's vector.
     static func worth(_ cosine: Double, words: Int, _ origin: ItemVector.Origin) -> Double {
         // The table adds up words, which says little about long texts.
-        let least = origin == .encoder ? leastWeight : 0
+        let least = origin == .table ? 0 : leastWeight
         return max(0, (cosine - MeaningQuery.startCosine) / (1 - MeaningQuery.startCosine))
             * min(1, max(least, 2 / Double(max(words, 1))))
     }

@@ -185,13 +185,13 @@ struct CommitProcess {
         try transaction.close()
     }
 
-    /// Keeps what an item means while its texts stay the same: the encoder's vector takes longer than the commit may.
+    /// Keeps the encoder's vector while the texts stay the same, because another one takes longer than the commit may. Keeps
+    /// the app's own one whatever the texts are: only the app knows what it is of.
     private func keepVector(of number: Int, in segment: Segment, _ document: inout Document?) throws {
         guard let table = segment.vectors, table.space == index.options.vectorizer?.space else { return }
         let vector = try table.checked().vector(number)
-        if vector.origin > .table, let digest = document?.textDigest(index.schema) {
-            document?.vector = GivenVector(vector, of: digest)
-        }
+        guard vector.origin > .table, let digest = document?.textDigest(index.schema) else { return }
+        document?.vector = GivenVector(vector, of: vector.origin == .app ? nil : digest)
     }
 
     private func drop(_ document: inout Document?, _ domains: Range<Int>) {

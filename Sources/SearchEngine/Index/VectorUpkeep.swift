@@ -2,10 +2,12 @@
 extension Index {
     /// How many items have which vectors.
     public struct VectorCounts: Sendable, Equatable {
-        /// Items whose vector the encoder made, or that have no text to make one of.
+        /// Items whose vector the encoder or the app made, or that have no text to make one of.
         public var encoded = 0
         /// Items that are to get the encoder's vector. Until then they have one of the table of words, or none.
         public var waiting = 0
+        /// The encoded items whose vector is from the app's own embedding.
+        public var own = 0
     }
 
     /// Counts the vectors of live items. Reads a byte for each.
@@ -20,11 +22,25 @@ extension Index {
             }
             let reader = try table.checked()
             for document in 0..<view.segment.documentCount where !view.isDeleted(document) {
-                if reader.origin(document) >= .encoder { counts.encoded += 1 } else { counts.waiting += 1 }
+                let origin = reader.origin(document)
+                if origin >= .encoder { counts.encoded += 1 } else { counts.waiting += 1 }
+                if origin == .app { counts.own += 1 }
             }
             try view.segment.checkDisk()
         }
         return counts
+    }
+
+    /// Whether an item's vector is from the app's own embedding. False for an item that is not there.
+    ///
+    /// - Throws: ``IndexError``: `corrupted`, `inputOutput`.
+    package func hasOwnVector(_ identifier: String) throws -> Bool {
+        guard let (view, document) = try snapshot().locate(Array(identifier.utf8)), let table = view.segment.vectors,
+            table.space == options.vectorizer?.space
+        else { return false }
+        let isOwn = try table.checked().origin(document) == .app
+        try view.segment.checkDisk()
+        return isOwn
     }
 
     /// The items that wait for the encoder's vector, those of the highest rank first: the newest and the most viewed.

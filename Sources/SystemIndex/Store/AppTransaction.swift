@@ -23,8 +23,8 @@ public final class AppTransaction {
         self.meaning = meaning
     }
 
-    /// See `Transaction.index(_:)`; with the text of the item's HTML. Throws if the item's embedding
-    /// has the wrong size.
+    /// See `Transaction.index(_:)`; with the text of the item's HTML. Throws also if the item's embedding
+    /// is wrong: `Docs/Meaning.md`, "An app's own embeddings".
     public func index(_ document: Document) throws {
         indexesSome = true
         try main.index(document.withMarkupText.withOwnVector(meaning))

@@ -41,6 +41,8 @@ package struct ItemExplanation: Sendable {
     package let unreadable: [UnreadableApp]
     /// If it is near by meaning, its words that are nearest to the text, the nearest first.
     package let nearestWords: [String]
+    /// Whether the app's own embedding counts. Nil for an item without one.
+    package let ownEmbedding: OwnEmbeddingUse?
 
     /// Whether a person's search finds it, further down than the results that are listed or not.
     package var isFound: Bool {
@@ -77,7 +79,8 @@ extension SystemIndex {
         return ItemExplanation(
             explanation: explanation, removal: removal, lift: learned.lift(explanation, of: app, request: request),
             hiding: hiding, placement: placement, plan: plan, unreadable: unreadable,
-            nearestWords: try nearestWords(explanation, of: app, request))
+            nearestWords: try nearestWords(explanation, of: app, request),
+            ownEmbedding: try ownEmbeddingUse(identifier, of: app))
     }
 
     private func nearestWords(

@@ -14,10 +14,12 @@ public enum MeaningUse: Sendable, Hashable {
 
 /// How far the encoder is with items' vectors.
 package struct MeaningProgress: Sendable, Equatable {
-    /// Items that have the encoder's vector.
+    /// Items that have the encoder's vector, or that of their app's own embedding.
     package var encoded = 0
-    /// Items that are to get it.
+    /// Items that are to get one.
     package var waiting = 0
+    /// The encoded items whose vector is from their app's own embedding.
+    package var own = 0
 }
 
 extension SystemIndex {
@@ -37,6 +39,16 @@ extension SystemIndex {
         return request
     }
 
+    /// Says whether the app's own embedding counts for an item. Nil for an item without one.
+    ///
+    /// - Throws: `IndexError`, if the app's index cannot be read.
+    package func ownEmbeddingUse(_ identifier: String, of app: AppIdentifier) throws -> OwnEmbeddingUse? {
+        let app = self.app(app)
+        guard let item = try app.document(identifier) else { return nil }
+        let isUsed = try app.existing().contains { try $0.index.hasOwnVector(identifier) }
+        return OwnEmbeddingUse(item, isUsed: isUsed, meaning)
+    }
+
     /// Switches the search by meaning on or off, for every process, with the next search.
     package func setMeaning(on: Bool) throws {
         try change { $0.isMeaningOff = !on }
@@ -51,6 +63,7 @@ extension SystemIndex {
                 let counts = try index.vectorCounts()
                 progress.encoded += counts.encoded
                 progress.waiting += counts.waiting
+                progress.own += counts.own
             }
         }
         return progress

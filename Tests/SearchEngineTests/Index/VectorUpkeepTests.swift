@@ -52,6 +52,34 @@ import Testing
         #expect(try Self.isFound(index, "loaf"))
     }
 
+    /// Only the app knows what its embedding is of. Late readings of the encoder do not replace it, and a merge keeps it.
+    @Test func theAppsVectorStaysUntilTheAppTakesItBack() throws {
+        let storage = MemoryStorage()
+        var item = TestSchema.item("a", title: "Automobile")
+        let late = try Self.given(item, concept: "sea")
+        let sum = try #require(ConceptVectorizer.sum(["doctor"]))
+        item.vector = GivenVector(ItemVector(quantizing: sum, origin: .app), of: nil)
+        let index = try SearchEngine.Index.withMeaning([item], storage)
+        func change(_ title: String, _ vector: GivenVector?) throws {
+            let transaction = try index.transaction()
+            let attributes = [Attribute(.known(TestSchema.title), .text(title))]
+            var update = DocumentUpdate(identifier: "a", attributes: attributes)
+            update.vector = vector
+            try transaction.update(update)
+            try index.commit(transaction)
+        }
+        try change("Bread", nil)
+        try index.setVectors([("a", late)])
+        try index.compact()
+        #expect(try index.vectorCounts() == .init(encoded: 1, waiting: 0, own: 1))
+        #expect(try Self.isFound(index, "physician") && !Self.isFound(index, "loaf"))
+        #expect(try index.hasOwnVector("a") && !index.hasOwnVector("b"))
+        try change("Bread", .takenBack)
+        #expect(try index.vectorCounts() == .init(encoded: 0, waiting: 1))
+        #expect(try !Self.isFound(index, "physician") && Self.isFound(index, "loaf"))
+        #expect(try !index.hasOwnVector("a"))
+    }
+
     @Test func mergesKeepVectorsAndDropThoseOfOtherSpaces() throws {
         let storage = MemoryStorage()
         let old = try SearchEngine.Index.withMeaning([TestSchema.item("old", title: "Automobile")], storage, space: 6)
