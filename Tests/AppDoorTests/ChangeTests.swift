@@ -55,6 +55,33 @@ import Testing
         #expect(try titles("a") == [nil])
     }
 
+    /// C, D-Bus and HTTP hand on what is said here.
+    @Test func aWrongEmbeddingIsNamedWithItsLineAndWhatToGive() throws {
+        let good = #"{"id": "a", "title": "One"}"#
+        let model = #""searchlight_embedding_model": "multilingual-e5-small""#
+        let wrong = #"{"id": "b", "searchlight_embedding": [1, 2], \#(model)}"#
+        let message =
+            "The item is refused: searchlight_embedding has 2 numbers; multilingual-e5-small has 384. "
+            + "Give 384 finite numbers, not all 0."
+        let values = try [good, wrong].map { try JSONValue(parsing: Array($0.utf8)) }
+        let calls: [() throws -> Void] = [
+            { try door.addItems(Array("\(good)\n\(wrong)".utf8)) }, { try door.addItems(values) },
+            { try door.updateItems(Array("\(good)\n\(wrong)".utf8)) }, { try door.updateItems(values) },
+        ]
+        for call in calls {
+            let error = #expect(throws: DoorError.self) { try call() }
+            #expect(error?.code == .invalidItem && error?.line == 2 && error?.message == message)
+        }
+        #expect(try titles("a") == [nil])
+        for half in ["[1, 2]", "null"] {
+            let update = Array(#"{"id": "a", "searchlight_embedding": \#(half)}"#.utf8)
+            let error = #expect(throws: DoorError.self) { try door.updateItems(update) }
+            #expect(error?.code == .invalidItem && error?.message.contains("searchlight_embedding_model") == true)
+        }
+        try door.updateItems(
+            Array(#"{"id": "a", "searchlight_embedding": null, "searchlight_embedding_model": null}"#.utf8))
+    }
+
     @Test(arguments: [
         #"{"title": "nameless"}"#, #"{"id": "", "title": "nameless"}"#, #"{"id": null}"#, "[1]", "nonsense",
     ])

@@ -116,6 +116,10 @@ import Testing
         }
         expect("InvalidItem", try bed.gdbus(.addItems, "{\"id\": \"a\"}\n{\"id\": "))
         expect("InvalidItem", try bed.gdbus(.addItems, #"{"title": "no id"}"#))
+        let embedding = #"{"id": "a", "searchlight_embedding": "AACAPw==", "searchlight_embedding_model": "x"}"#
+        expect(
+            "InvalidItem: Line 1: The item is refused: searchlight_embedding is a text",
+            try bed.gdbus(.addItems, embedding))
         expect("InvalidArgument", try bed.gdbus(.endBatch, "[]"))
         expect("InvalidArgument", try bed.gdbus(.reportEngagement, "a", "b", "eaten"))
         expect("InvalidArgument", try bed.gdbus(.search, "a", "0", "10", "{\"mode\": 3}"))

@@ -115,6 +115,13 @@ static void items_of_every_type(searchlight_index *index) {
     EXPECT(strstr(searchlight_error_message(), "`title`") != NULL);
     searchlight_item_free(item);
 
+    item = searchlight_item_new("embedding");
+    EXPECT(searchlight_item_set_json(item, "searchlight_embedding", "[1, 2]") == 0);
+    EXPECT(searchlight_item_set_text(item, "searchlight_embedding_model", "multilingual-e5-small") == 0);
+    EXPECT(searchlight_add(index, &item, 1) == SEARCHLIGHT_INVALID_ITEM && searchlight_error_line() == 1);
+    EXPECT(strstr(searchlight_error_message(), "Give 384 finite numbers") != NULL);
+    searchlight_item_free(item);
+
     searchlight_item *update = searchlight_item_new("\xc3\xb6/1");
     EXPECT(searchlight_item_remove(update, "keywords") == 0);
     EXPECT(searchlight_update(index, &update, 1) == 0);

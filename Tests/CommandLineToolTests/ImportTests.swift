@@ -71,6 +71,41 @@ import Testing
         #expect(try tool.run("items").lines.count == 2)
     }
 
+    /// The line is skipped, with what is wrong and what to give, and the others are imported.
+    @Test func wrongEmbeddingsAreNamedWithWhatToGive() throws {
+        let tool = try Tool()
+        func line(_ id: Int, _ numbers: String) -> String {
+            #"{"id": \#(id), "searchlight_embedding": \#(numbers), "searchlight_embedding_model": "multilingual-e5-small"}"#
+        }
+        let good = "[" + (1...384).map { "0.\($0)" }.joined(separator: ", ") + "]"
+        let lines = [
+            line(1, good), line(2, "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]"), line(3, #""AACAPw==""#),
+            #"{"id": 4, "searchlight_embedding": \#(good)}"#, #"{"id": 5, "title": "plain"}"#,
+        ]
+        let run = try tool.run("import", tool.write("in", lines.joined(separator: "\n")), "--app", "org.a")
+        #expect(run.status == 2 && run.output.hasPrefix("2 items imported"))
+        #expect(run.output.hasSuffix("3 items skipped.\n"))
+        #expect(
+            run.errors == """
+                searchlight: line 2: searchlight_embedding has 10 numbers; multilingual-e5-small has 384. \
+                Give 384 finite numbers, not all 0.
+                searchlight: line 3: searchlight_embedding is a text, not a list of numbers. \
+                Give 384 finite numbers, not all 0.
+                searchlight: line 4: searchlight_embedding is there without searchlight_embedding_model. \
+                Give both attributes.
+
+                """)
+        #expect(try tool.run("items", "--app", "org.a").lines.count == 2)
+    }
+
+    /// Also a limit that only the index knows is named with its remedy.
+    @Test func aLimitIsNamedWithItsRemedy() throws {
+        let tool = try Tool()
+        let names = (0...4096).map { #""a_\#($0)": 1"# }.joined(separator: ", ")
+        let run = try tool.run("import", tool.write("in", "{\"id\": 1, \(names)}"), "--app", "org.a")
+        #expect(run.errors.hasSuffix("Put values that belong together into one attribute, as a dictionary.\n"))
+    }
+
     @Test func whatIsNoInput() throws {
         let tool = try Tool()
         let missing = try tool.run("import", "nowhere.json", "--app", "org.a")

@@ -60,6 +60,21 @@ extension LiveServerTests {
             }
         }
 
+        @Test func aWrongEmbeddingIsNamedWithItsLineAndWhatToGive() async throws {
+            try await TestServer.run { server in
+                let client = try Client(server)
+                let embedding = #""searchlight_embedding": [0, 0], "searchlight_embedding_model": "x""#
+                let items = #"{"id": "1"}"# + "\n" + #"{"id": "2", \#(embedding)}"#
+                for method in ["POST", "PATCH"] {
+                    let answer = try await client.call(method, "items", items)
+                    #expect(answer.status == 400)
+                    let detail = try #require(answer.json?["detail"]?.string)
+                    #expect(detail.hasPrefix("Line 2: "))
+                    #expect(detail.hasSuffix(" searchlight_embedding are 0. Give finite numbers, not all 0."))
+                }
+            }
+        }
+
         @Test func aTokenReachesItsOwnAppOnly() async throws {
             try await TestServer.run { server in
                 let notes = try Client(server), other = try Client(server, "org.example.other")

@@ -62,10 +62,10 @@ package struct DoorError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// What is wrong with an item.
     package init(_ failure: ImportFailure, line: Int? = nil) {
+        let isSentence = failure.message.hasSuffix("?") || failure.message.hasSuffix(".")
         self.init(
             failure.cause == .tooLarge ? .limitExceeded : .invalidItem,
-            "The item is refused: \(failure.message)\(failure.message.hasSuffix("?") ? "" : ".")",
-            line: line)
+            "The item is refused: \(failure.message)\(isSentence ? "" : ".")", line: line)
     }
 
     /// What any error is to a program.

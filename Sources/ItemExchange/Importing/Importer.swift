@@ -132,7 +132,7 @@ package final class Importer {
                 do {
                     try transaction.index(item)
                 } catch let error as IndexError where error.code == .limitExceeded {
-                    let failure = ImportFailure(.tooLarge, error.message)
+                    let failure = ImportFailure(.tooLarge, error.description)
                     refused.append(ImportComplaint(file: file, line: line, failure: failure))
                 }
             }

@@ -26,6 +26,7 @@ extension ItemReader {
             default: break
             }
         }
+        try Self.checkEmbedding(update.attributes, isUpdate: true)
         return update
     }
 

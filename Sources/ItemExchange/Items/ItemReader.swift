@@ -99,7 +99,17 @@ package struct ItemReader: Sendable {
         if item.identifier.isEmpty { item.identifier = UUID().uuidString }
         if !identifierPrefix.isEmpty { item.identifier = identifierPrefix + item.identifier }
         if item.domain.isEmpty { item.domain = domain }
+        try Self.checkEmbedding(item.attributes)
         return item
+    }
+
+    /// Also the commit checks it, but knows no line of the input.
+    static func checkEmbedding(_ attributes: [Attribute], isUpdate: Bool = false) throws(ImportFailure) {
+        do throws(IndexError) {
+            try OwnEmbedding.check(attributes, isUpdate: isUpdate)
+        } catch {
+            throw ImportFailure(.wrongType, error.description)
+        }
     }
 
     private func set(_ name: String, _ json: JSONValue, of item: inout Document) throws(ImportFailure) {
