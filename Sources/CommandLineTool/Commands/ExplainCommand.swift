@@ -59,6 +59,7 @@ struct ExplainCommand: ParsableCommand {
             if !explained.nearestWords.isEmpty {
                 members.append(.init("nearestWords", .array(explained.nearestWords.map(JSONValue.string))))
             }
+            if let use = explained.ownEmbedding { members.append(.init("ownEmbedding", .string(use.rawValue))) }
             members.append(.init("plan", .array(explained.plan.lines.map(JSONValue.string))))
             Output.line(JSONValue.object(members).text)
         } else {
@@ -72,6 +73,7 @@ struct ExplainCommand: ParsableCommand {
                 let words = explained.nearestWords.map { "“\(printable($0))”" }.joined(separator: ", ")
                 Output.line("  Its words that are nearest: \(words)")
             }
+            if let use = explained.ownEmbedding { Output.line("  " + use.sentence) }
             if let removal = explained.removal { Output.line("  " + removal.sentence) }
             Output.line("How the search goes about these words:")
             // What each segment has is for programs: --json has it.

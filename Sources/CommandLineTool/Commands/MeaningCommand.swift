@@ -57,6 +57,7 @@ struct MeaningStatusCommand: ParsableCommand {
                     "problem": source.problem.map { .string($0.message) } ?? .null,
                     "encodedItems": .integer(Int64(progress.encoded)),
                     "waitingItems": .integer(Int64(progress.waiting)),
+                    "ownEmbeddingItems": .integer(Int64(progress.own)),
                 ]).text)
         } else {
             tell(source, files, progress, isOn: isOn)
@@ -81,6 +82,9 @@ struct MeaningStatusCommand: ParsableCommand {
             let all = progress.encoded + progress.waiting
             let read = Formatting.count(progress.encoded)
             Output.line("\(read) of \(Formatting.count(all, "item")) read with the encoder.")
+            if progress.own > 0 {
+                Output.line("Of these, \(Formatting.count(progress.own, "item")) with the app's own embedding.")
+            }
         } else if source.problem == nil {
             Output.line("There is no encoder, so meaning is rougher.")
         }

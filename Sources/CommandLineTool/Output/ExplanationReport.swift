@@ -44,7 +44,7 @@ enum ExplanationReport {
         return lines
     }
 
-    /// What decides between results of one class and score.
+    /// What decides between results of one class and score: first closeness, then the static rank of `Docs/Ranking.md`.
     private static func amongEquals(_ explanation: Explanation) -> String {
         let words: String? =
             switch explanation.closeness {
@@ -53,8 +53,14 @@ enum ExplanationReport {
             case .apart?: "the words do not stand in the order in which they were typed"
             case nil: nil
             }
-        return "Among equals: "
-            + [words, "own rank \(explanation.rank)"].compactMap { $0 }.joined(separator: "; then ") + "."
+        let order = (words.map { "Among equals: \($0); then" } ?? "Among equals:") + " newer items come first. "
+        // Without a date the rank is that of the hint alone, at most 50 points.
+        if explanation.rank.magnitude <= 50 * UInt64(StaticRank.secondsPerHintPoint) {
+            let days = explanation.rank / 86_400
+            return order + "This one has no date\(days == 0 ? "" : "; its ranking hint counts as \(days) days")."
+        }
+        let date = DateText.readable(Double(explanation.rank) - AttributeValue.secondsFrom1970To2001)
+        return order + "This one counts as of \(date): its date, moved by its ranking hint."
     }
 
     private static func signed(_ points: Int) -> String {

@@ -76,7 +76,8 @@ public struct Explanation: Sendable, Hashable {
     public var score: Int
     /// Nil for one word, and if the item does not match by its words.
     public var closeness: Closeness?
-    /// Orders items of one class, score and closeness, higher first.
+    /// The static rank: the item's date in seconds since 1970, moved by its ranking hint. It orders items of one class, score
+    /// and closeness, higher first.
     public var rank: Int64
     /// The words that match it, in the order of the query.
     public var words: [Word]
