@@ -22,13 +22,7 @@ final class MessageTarget: FuzzTarget {
             let value = try? JSONValue(parsing: answer)
             require(value != nil, "an answer is JSON")
             guard case .array(let answers)? = value else { continue }
-            planted(
-                answers.contains { answer in
-                    guard case .array(let results)? = answer["result"]?["structuredContent"]?["results"] else {
-                        return false
-                    }
-                    return !results.isEmpty
-                }, "a search that finds something in a list of messages")
+            planted(answers.count > 2, "three answers to one list of messages")
         }
     }
 }
