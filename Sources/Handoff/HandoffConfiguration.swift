@@ -14,9 +14,9 @@ package struct HandoffConfiguration: Sendable {
     package var timing = HandoffTiming()
     /// Opens a page in the browser; nil for the person's own.
     package var openPage: (@Sendable (String) -> LandingOutcome)?
-    /// Given sentences on machines that come and go.
+    /// Given sentences on machines that come and go, without their names and keys.
     package var note: @Sendable (String) -> Void = { _ in }
-    /// Given sentences on failures, without titles and content.
+    /// Given sentences on failures, without names, keys, titles and content.
     package var log: @Sendable (String) -> Void = { _ in }
 
     /// - Parameter home: see ``home``.

@@ -34,11 +34,13 @@ extension HandoffCore: LocalConnectionDelegate {
 
     private var status: HandoffStatus {
         let devices = peers.values.filter { $0.device.isListed }.sorted { $0.device.name < $1.device.name }
-        return HandoffStatus(
+        var status = HandoffStatus(
             devices: devices.map {
                 HandoffStatus.Device(
                     identifier: $0.device.identifier, name: $0.device.name, isConnected: $0.channel != nil,
                     lastSeen: $0.channel.map { secondsSince1970($0.lastRead) } ?? $0.device.lastSeen)
             }, hindrance: networkHindrance, port: network?.port)
+        status.offeringApps = Set(ownOffers.values.map(\.activity.app)).sorted()
+        return status
     }
 }

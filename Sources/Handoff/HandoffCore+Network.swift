@@ -51,7 +51,7 @@ extension HandoffCore {
     }
 
     private var secrets: [(digest: String, secret: Data)] {
-        peers.values.map { ($0.device.keyDigest, $0.device.secret) }
+        peers.values.flatMap(\.secrets)
     }
 
     private func advertise(_ own: String) {

@@ -57,7 +57,10 @@ extension HandoffCore {
         } then: { result in
             let name = OwnOffer.shortened((try? result.get()) ?? app, 256)
             self.appNames[app] = name.isEmpty ? app : name
-            self.ownOffers[key]?.appName = self.appNames[app]
+            // All of them at once: of two lookups the second may end first, and others are told in the order of their offers.
+            for key in self.ownOffers.keys where self.ownOffers[key]?.activity.app == app {
+                self.ownOffers[key]?.appName = self.appNames[app]
+            }
             self.syncOffers()
         }
     }

@@ -22,13 +22,13 @@ extension HandoffCore: PeerChannelDelegate {
             guard let self, let peer else { return }
             peer.redial = nil
             guard self.peers[peer.device.keyDigest] === peer else { return }
-            // An address may be another machine's by now: each attempt begins with the next one.
-            let addresses = peer.addresses, first = peer.failures % max(addresses.count, 1)
-            self.dial(peer, (addresses[first...] + addresses[..<first])[...])
+            // An address may be another machine's by now, and a secret not the one that the other machine kept.
+            let next = peer.nextAttempt
+            self.dial(peer, next.device, next.addresses[...])
         }
     }
 
-    private func dial(_ peer: Peer, _ addresses: ArraySlice<HostAndPort>) {
+    private func dial(_ peer: Peer, _ device: PairedDevice, _ addresses: ArraySlice<HostAndPort>) {
         guard let network, network.port != nil, peer.channel == nil else { return }
         guard let address = addresses.first else {
             peer.failures += 1
@@ -36,9 +36,9 @@ extension HandoffCore: PeerChannelDelegate {
         }
         peer.isDialling = true
         peer.address = address
-        network.dial(address, peer.device) { [weak self] in
+        network.dial(address, device) { [weak self] in
             peer.isDialling = false
-            self?.dial(peer, addresses.dropFirst())
+            self?.dial(peer, device, addresses.dropFirst())
         }
     }
 
@@ -73,7 +73,7 @@ extension HandoffCore: PeerChannelDelegate {
         // They go the same way, and TCP alone would notice after a quarter of an hour, or never.
         peer.endStreams()
         fail(of: channel.device)
-        configuration.note("The connection to \(peer.device.identifier) ended.")
+        noteConnections("The connection to a paired machine ended")
         peer.device.lastSeen = secondsSince1970(channel.lastRead)
         keep(peer)
         peer.failures = max(peer.failures, 1)
@@ -94,7 +94,7 @@ extension HandoffCore: PeerChannelDelegate {
         case .refused(let identifier, let failure): streamRefused(identifier, failure, channel, peer)
         case .unpaired where peer.device.isRemoved:
             channel.close()
-            drop(peer)
+            drop(peer) { $0.isRemoved }
         case .unpaired where peer.channel === channel || channel.isDialled: forget(peer, channel)
         // Everything else is said on the one connection.
         case _ where peer.channel !== channel: channel.close()
@@ -115,9 +115,14 @@ extension HandoffCore: PeerChannelDelegate {
         guard !channel.isControl, channel.stream == nil else { return channel.close() }
         channel.becomeControl()
         if channel.isDialled { peer.isDialling = false } else { sendHello(on: channel) }
+        peer.confirm(channel.secret)
+        // It began before the machine confirmed another secret.
+        guard channel.secret == peer.device.secret else { return channel.close() }
         if let known = peer.channel, known !== channel {
             // Both sides decide alike: what the machine with the smaller digest made stays, and of two of one side the newer.
-            guard isFromSmaller(channel) || !isFromSmaller(known) else { return channel.close() }
+            guard isFromSmaller(channel) || !isFromSmaller(known) || known.secret != channel.secret else {
+                return channel.close()
+            }
             peer.channel = nil
             // The other machine gave the old one up, with its streams. Two that meet have none yet.
             if NIODeadline.now() - known.began > timing.deference { peer.endStreams() }
@@ -131,9 +136,15 @@ extension HandoffCore: PeerChannelDelegate {
         peer.redial?.cancel()
         peer.redial = nil
         if peer.device.isRemoved { return tellRemoved(peer, channel) }
-        configuration.note("Connected to \(peer.device.identifier).")
+        noteConnections("A paired machine connected")
         remember(hello, channel, peer)
         syncOffers(peer)
+    }
+
+    /// Says in the log how many machines are connected, and nothing by which one could be recognised.
+    private func noteConnections(_ event: String) {
+        let listed = peers.values.filter(\.device.isListed)
+        configuration.note("\(event): \(listed.count { $0.channel != nil }) of \(listed.count) are connected.")
     }
 
     private func isFromSmaller(_ channel: PeerChannel) -> Bool { channel.isDialled == ((own ?? "") < channel.device) }
@@ -182,18 +193,20 @@ extension HandoffCore: PeerChannelDelegate {
 
     /// The person removed this machine on the other one, which waits for this answer.
     private func forget(_ peer: Peer, _ channel: PeerChannel) {
+        let secret = channel.secret
         channel.close(after: .unpaired)
-        drop(peer)
+        // Paired anew meanwhile, it has another secret.
+        drop(peer) { $0.secret == secret }
     }
 
-    private func drop(_ peer: Peer) {
+    private func drop(_ peer: Peer, _ isOver: @escaping @Sendable (PairedDevice) -> Bool) {
         let digest = peer.device.keyDigest, store = store
         peer.endStreams()
         peers[digest] = nil
         peer.redial?.cancel()
         fail(of: digest)
         waiting {
-            try store.changeDevices { $0.removeAll { $0.keyDigest == digest } }
+            try store.changeDevices { $0.removeAll { $0.keyDigest == digest && isOver($0) } }
         } then: { _ in
             _ = self.reload()
         }

@@ -145,10 +145,8 @@ final class HandoffCore {
         own = stored.identity?.digest
         ownName = stored.name
         router = stored.router
-        let now = Int64(Clock.now())
-        var devices: [String: PairedDevice] = [:]
-        for device in stored.devices where !device.isOver(now) { devices[device.keyDigest] = device }
-        for (digest, peer) in peers where devices[digest]?.secret != peer.device.secret {
+        let devices = Dictionary(grouping: stored.devices.remembered(Int64(Clock.now())), by: \.keyDigest)
+        for (digest, peer) in peers where !(devices[digest]?.contains { $0.secret == peer.device.secret } ?? false) {
             peers[digest] = nil
             peer.redial?.cancel()
             peer.endStreams()
@@ -156,15 +154,7 @@ final class HandoffCore {
             // Paired anew, it must not be told of an end.
             if devices[digest] == nil { peer.channel?.close(after: .unpaired) } else { peer.channel?.close() }
         }
-        for (digest, device) in devices {
-            guard let peer = peers[digest] else {
-                peers[digest] = Peer(device)
-                continue
-            }
-            peer.device = device
-            // That it confirmed may not be on the disk yet.
-            if peer.channel != nil { peer.device.unconfirmed = nil }
-        }
+        for (digest, entries) in devices { apply(entries, digest) }
         do {
             if network == nil, let identity = stored.identity {
                 network = try PeerNetwork(identity, loop: loop, timing: timing, delegate: self)
@@ -174,5 +164,19 @@ final class HandoffCore {
             configuration.log("\(error)")
         }
         refreshNetwork(port: stored.port)
+    }
+
+    /// - Parameter entries: what the home has of a machine.
+    private func apply(_ entries: [PairedDevice], _ digest: String) {
+        // That it confirmed a secret may not be on the disk yet.
+        let shown = peers[digest]?.channel.flatMap { channel in entries.first { $0.secret == channel.secret } }
+        guard let device = shown ?? entries.first(where: { $0.unconfirmed == nil }) ?? entries.last else { return }
+        let peer = peers[digest] ?? Peer(device)
+        peers[digest] = peer
+        peer.device = device
+        peer.unconfirmed = entries.filter { $0.unconfirmed != nil && $0.secret != device.secret }
+        guard peer.channel != nil else { return }
+        if device.unconfirmed != nil { peer.unconfirmed = [] }
+        peer.device.unconfirmed = nil
     }
 }

@@ -66,13 +66,16 @@ package final class HandoffService: Sendable {
     }
 
     /// Runs until the process gets SIGTERM or SIGINT.
-    package static func runUntilSignal(_ configuration: HandoffConfiguration) throws {
+    ///
+    /// - Parameter started: called once the service runs.
+    package static func runUntilSignal(_ configuration: HandoffConfiguration, started: () -> Void = {}) throws {
         // Before there are threads, which would get the signals otherwise.
         var signals = sigset_t()
         sigemptyset(&signals)
         for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         let service = try HandoffService(configuration)
+        started()
         var received: Int32 = 0
         while true {
             guard sigwait(&signals, &received) == 0 else { continue }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import NIOCore
 
 /// What the service knows of a paired machine. On the event loop only.
@@ -13,6 +14,8 @@ final class Peer {
     static let maximumOffers = 64
 
     var device: PairedDevice
+    /// New secrets of a machine that is paired again, which it has not confirmed. It has one of them, or still that of ``device``.
+    var unconfirmed: [PairedDevice] = []
     /// The connection for messages.
     var channel: PeerChannel?
     /// What the machine offers, by token.
@@ -48,9 +51,31 @@ final class Peer {
         for (channel, app) in Array(streamChannels.values) where isOver(app) { channel.cut() }
     }
 
+    /// The secrets by which the machine may show itself.
+    var secrets: [(digest: String, secret: Data)] { entries.map { ($0.keyDigest, $0.secret) } }
+
+    /// The newest secret is the likeliest one, after that which worked.
+    private var entries: [PairedDevice] { [device] + unconfirmed.reversed() }
+
     /// Where to connect to, the best first.
     var addresses: [HostAndPort] {
-        let stored = device.address.flatMap { HostAndPort($0) }
-        return found + (stored.map { found.contains($0) ? [] : [$0] } ?? [])
+        var result = found
+        for address in entries.compactMap({ $0.address.flatMap { HostAndPort($0) } }) where !result.contains(address) {
+            result.append(address)
+        }
+        return result
+    }
+
+    /// What the next attempt to connect begins with: another address after each failure, and another secret after all of them.
+    var nextAttempt: (addresses: [HostAndPort], device: PairedDevice) {
+        let addresses = addresses, count = max(addresses.count, 1), first = failures % count
+        return (Array(addresses[first...] + addresses[..<first]), entries[failures / count % entries.count])
+    }
+
+    /// The machine has shown that it has a secret.
+    func confirm(_ secret: Data) {
+        guard let device = unconfirmed.first(where: { $0.secret == secret }) else { return }
+        self.device = device
+        unconfirmed = []
     }
 }

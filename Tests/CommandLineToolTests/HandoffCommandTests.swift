@@ -5,64 +5,15 @@
 
     /// `searchlight handoff`, as a person uses it on two computers that know each other's address.
     @Suite(.serialized) struct HandoffCommandTests {
-        /// A service that is ended with its owner.
-        private final class Service {
-            let child: Child
-
-            init(_ tool: Tool) throws {
-                child = try tool.start(
-                    ["handoff", "serve", "--host", "127.0.0.1", "--no-discovery"], output: tool.folder + "/serve.out",
-                    errors: tool.folder + "/serve.err")
-            }
-
-            /// Waits for it too: an exit test waits for ever beside a child that nobody has waited for.
-            deinit {
-                kill(child.identifier, SIGTERM)
-                child.wait()
-            }
-        }
-
-        private func wait(seconds: Double = 15, _ isSo: () throws -> Bool) rethrows -> Bool {
-            let end = Date().addingTimeInterval(seconds)
-            while Date() < end {
-                if try isSo() { return true }
-                usleep(50_000)
-            }
-            return false
-        }
-
-        /// Pairs two computers over loopback.
-        private func pair(_ first: Tool, _ second: Tool) throws {
-            let output = first.folder + "/pair.out"
-            let shower = try first.start(["handoff", "pair", "--port", "0"], output: output)
-            var code: String?
-            #expect(
-                try wait {
-                    let lines = try Tool.read(output).split(separator: "\n")
-                    code = lines.first { $0.hasPrefix("Code: ") }.map { String($0.dropFirst(6)) }
-                    return code != nil && lines.count >= 4
-                })
-            let line = try Tool.read(output).split(separator: "\n").first { $0.contains("--address ") }
-            let port = try #require(line?.split(separator: ":").last)
-            let wrong = try second.run(
-                "handoff", "pair", code == "000 000" ? "111111" : "000000", "--address", "127.0.0.1:\(port)")
-            #expect(wrong.status == 2 && wrong.errors.contains("The code is wrong"))
-            let paired = try second.run(
-                "handoff", "pair", try #require(code), "--address", "127.0.0.1:\(port)", "--name", "First")
-            #expect(paired.status == 0 && paired.output.contains("Paired with First."), "\(paired)")
-            #expect(shower.wait() == 0)
-            #expect(try Tool.read(output).contains("Paired with Second."))
-        }
-
         @Test func fromPairingToTheEnd() throws {
             let (first, second) = (try Tool(), try Tool())
             #expect(try second.run("handoff", "rename", "--this", "Second").status == 0)
-            try pair(first, second)
+            try HandoffTools.pair(first, second)
             do {
-                let services = (try Service(first), try Service(second))
+                let services = (try HandoffTools.Service(first), try HandoffTools.Service(second))
                 defer { withExtendedLifetime(services) {} }
                 #expect(
-                    try wait {
+                    try HandoffTools.wait {
                         try first.run("handoff", "devices").output.contains("Second  connected")
                             && second.run("handoff", "devices").output.contains("First  connected")
                     })
@@ -71,13 +22,39 @@
                 #expect(try first.run("handoff", "offers").status == 1)
                 #expect(try first.run("handoff", "offers", "--json").output == "[]\n")
                 #expect(try first.run("handoff", "continue", "Kyoto").status == 1)
+                // Two activities of one title, of an app that is not registered.
+                let app = try HandoffTools.OfferingApp(
+                    second, app: "org.example.loose", titles: ["Kyoto", "Kyoto", "Kobe"])
+                defer { withExtendedLifetime(app) {} }
+                #expect(try HandoffTools.wait { try first.run("handoff", "offers").lines.count == 3 })
+                let same = try first.run("handoff", "continue", "kyoto")
+                #expect(same.status == 2)
+                #expect(
+                    same.errors
+                        == "searchlight: Several activities have this title. Give the token that `searchlight handoff offers` shows.\n"
+                )
+                #expect(try first.run("handoff", "continue", "k").errors.contains("Several activities begin so."))
+                let unregistered = try second.run("handoff", "off", "--app", "org.example.loose")
+                #expect(unregistered.output == "org.example.loose: off.\n" && unregistered.errors.isEmpty)
+                #expect(try HandoffTools.wait { try first.run("handoff", "offers").lines.isEmpty })
+                let another = try second.run("handoff", "serve")
+                #expect(another.status == 2 && another.errors.contains("runs already"))
+                #expect(!another.errors.contains("Press Ctrl-C"))
                 #expect(try first.run("handoff", "off").output == "Handoff: off.\n")
-                #expect(try wait { try !second.run("handoff", "devices").output.contains("First  connected") })
+                for words in [["offers"], ["continue", "Kyoto"]] {
+                    let run = try first.run(["handoff"] + words)
+                    #expect(
+                        run.status == 1 && run.errors == "searchlight: Handoff is off. Run `searchlight handoff on`.\n")
+                }
+                #expect(try first.run("handoff", "offers", "--json").output == "[]\n")
+                #expect(
+                    try HandoffTools.wait { try !second.run("handoff", "devices").output.contains("First  connected") })
                 #expect(try first.run("handoff", "on").status == 0)
-                #expect(try wait { try second.run("handoff", "devices").output.contains("First  connected") })
+                #expect(
+                    try HandoffTools.wait { try second.run("handoff", "devices").output.contains("First  connected") })
                 #expect(try first.run("handoff", "rename", "Second", "Living room").status == 0)
                 #expect(try first.run("handoff", "remove", "living room").output == "Removed Living room.\n")
-                #expect(try wait { try second.run("handoff", "devices").status == 1 })
+                #expect(try HandoffTools.wait { try second.run("handoff", "devices").status == 1 })
                 #expect(try first.run("handoff", "devices", "--json").output == "[]\n")
             }
         }

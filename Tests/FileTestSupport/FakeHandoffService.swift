@@ -91,6 +91,9 @@ package final class FakeHandoffService: @unchecked Sendable {  // its lock order
                     return
                 }
                 _ = MessageSocket.send(LinkEvent.refused(refusal), on: connection)
+            case .status:
+                let status = HandoffStatus(devices: [], hindrance: nil, port: nil)
+                _ = MessageSocket.send(LinkEvent.status(status), on: connection)
             case .offers: _ = MessageSocket.send(LinkEvent.offers(offers), on: connection)
             case .continueOffer(let token):
                 lock.withLock { chosen.append(token) }

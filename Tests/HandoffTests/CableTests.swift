@@ -91,7 +91,7 @@ import Testing
         #expect(problem(typed) == .broken && device.name == "Beta")
         // The person sees it on neither side.
         #expect(try pairing.devices == [[], []])
-        #expect(try pairing.a.store.device("Beta") == nil)
+        #expect(try pairing.a.store.devices(called: "Beta").isEmpty)
         try pairing.a.start()
         #expect(pairing.a.client.status()?.devices.isEmpty ?? false)
         pairing.a.stop()
@@ -123,4 +123,72 @@ import Testing
         pairing.a.stop()
         #expect(!FileManager.default.fileExists(atPath: pairing.a.home.path + "/handoff"))
     }
+
+    // MARK: Again
+
+    /// Which of the last two messages is lost, and which side can be connected to afterwards.
+    @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
+    func aSecondPairingThatBreaksLeavesAPairThatWorks(_ isToShower: Bool, _ isShowerReachable: Bool) throws {
+        let pairing = try Pairing()
+        defer { pairing.proxy.stop() }
+        let first = try pairing.type().typed.get()
+        pairing.cut { count, way, _ in way == isToShower && count == Self.lastBytes }
+        let (typed, shown) = pairing.type()
+        _ = try unconfirmed(shown)
+        if isToShower { #expect(try typed.get().name == "Alpha") } else { #expect(problem(typed) == .broken) }
+        #expect(try pairing.devices == [["Beta"], ["Alpha"]])
+        if !isShowerReachable {
+            pairing.a.configuration.port = 0
+            pairing.b.configuration.port = try pairing.b.store.port()
+        }
+        try start(pairing)
+        defer { stop(pairing) }
+        let (a, b) = (pairing.a.store, pairing.b.store)
+        if isToShower {
+            #expect(try waitUntil("one secret") { try a.allDevices().map(\.secret) == b.allDevices().map(\.secret) })
+            #expect(try b.devices().first?.secret != first.secret && a.allDevices().count == 1)
+        } else {
+            #expect(try a.devices().map(\.secret) == [first.secret] && b.allDevices().map(\.secret) == [first.secret])
+        }
+    }
+
+    @Test func everySecretThatTheOtherSideMayHaveCounts() throws {
+        let pairing = try Pairing()
+        defer { pairing.proxy.stop() }
+        _ = try pairing.type().typed.get()
+        pairing.cut { count, isToShower, _ in isToShower && count == Self.lastBytes }
+        let kept = try pairing.type().typed.get()
+        pairing.cut { count, isToShower, _ in !isToShower && count == Self.lastBytes }
+        for _ in 0..<2 { #expect(problem(pairing.type().typed) == .broken) }
+        #expect(try pairing.a.store.allDevices().count == 4)
+        try start(pairing)
+        defer { stop(pairing) }
+        #expect(try waitUntil("one secret") { try pairing.a.store.allDevices().map(\.secret) == [kept.secret] })
+    }
+
+    @Test func aMachineThatIsRemovedMeanwhileLearnsOfItByEitherSecret() throws {
+        for isToShower in [true, false] {
+            let pairing = try Pairing()
+            defer { pairing.proxy.stop() }
+            _ = try pairing.type().typed.get()
+            pairing.cut { count, way, _ in way == isToShower && count == Self.lastBytes }
+            _ = try unconfirmed(pairing.type().shown)
+            try pairing.a.store.remove(try #require(try pairing.a.store.devices().first))
+            try pairing.a.start()
+            try pairing.b.start()
+            defer { stop(pairing) }
+            #expect(try waitUntil("told") { try pairing.b.store.allDevices().isEmpty })
+            #expect(try waitUntil("forgotten") { try pairing.a.store.allDevices().isEmpty })
+        }
+    }
+
+    private func start(_ pairing: Pairing) throws {
+        for machine in [pairing.a, pairing.b] { try machine.start() }
+        #expect(
+            waitUntil("connected") {
+                [pairing.a, pairing.b].allSatisfy { $0.client.status()?.devices.first?.isConnected ?? false }
+            })
+    }
+
+    private func stop(_ pairing: Pairing) { for machine in [pairing.a, pairing.b] { machine.stop() } }
 }

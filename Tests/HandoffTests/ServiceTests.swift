@@ -1,4 +1,5 @@
 import AppLanding
+import FileTestSupport
 import Foundation
 import HandoffLink
 import NIOCore
@@ -148,12 +149,15 @@ import Testing
         let app = try FakeApp(a, state: .film)
         app.send(.offer(try .film()))
         #expect(waitUntil("offer") { !b.client.offers().isEmpty })
+        // The app that is switched off below is not registered here.
+        #expect(try a.folder.index.apps().isEmpty && a.client.status()?.offeringApps == ["org.example.films"])
         func set(_ machine: Machine, _ change: @escaping (inout HandoffSettings) -> Void) throws {
             try machine.store.changeSettings(change)
             #expect(machine.client.reload())
         }
         try set(a) { $0.appsOff = ["org.example.films"] }
         #expect(waitUntil("app off") { b.client.offers().isEmpty })
+        #expect(a.client.status()?.offeringApps == ["org.example.films"])
         try set(a) { $0.appsOff = [] }
         #expect(waitUntil("app on") { !b.client.offers().isEmpty })
         try set(a) { $0.devicesOff = [b.identity.digest] }
@@ -207,10 +211,31 @@ import Testing
         // As if the cable was pulled: nothing says that it ended.
         proxy.isSilent.withLock { $0 = true }
         #expect(waitUntil("silence") { machines.b.client.offers().isEmpty })
-        #expect(machines.b.client.status()?.devices.first?.isConnected == false)
+        #expect(machines.b.log.saysThatAConnectionEnded)
         proxy.isSilent.withLock { $0 = false }
         proxy.breakAll()
         #expect(waitUntil("back") { !machines.b.client.offers().isEmpty })
+    }
+
+    @Test func theLogSaysNeitherWhoNorWhat() throws {
+        let machines = try TwoMachines()
+        let (a, b) = (machines.a, machines.b)
+        try b.register("org.example.films", "Films", types: ["org.example.films.viewing"])
+        let landing = try LandingApp("org.example.films", b), app = try FakeApp(a, state: .film)
+        app.send(.offer(try .film()))
+        #expect(waitUntil("offer") { !b.client.offers().isEmpty })
+        #expect(b.client.continue(try #require(b.client.offers().first?.token)) == .continued)
+        #expect(landing.last != nil)
+        b.stop()
+        #expect(waitUntil("ended") { a.client.status()?.devices.first?.isConnected == false })
+        machines.stop()
+        let lines = [a, b].flatMap { $0.log.lines.withLock { $0 } }
+        #expect(lines.contains("A paired machine connected: 1 of 1 are connected."))
+        #expect(lines.contains("The connection to a paired machine ended: 0 of 1 are connected."))
+        let identities = [a, b].map(\.identity.digest)
+        for secret in identities.map({ String($0.prefix(6)) }) + ["Alpha", "Beta", "Seven", "films", "Films"] {
+            #expect(!lines.contains { $0.contains(secret) }, "\(secret) in \(lines)")
+        }
     }
 
     @Test func oneServiceForAHome() throws {

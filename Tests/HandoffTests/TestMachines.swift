@@ -31,6 +31,15 @@ final class Machine {
     var service: HandoffService?
     /// Pages that were opened.
     let pages = Pages()
+    /// What the service said on machines and failures.
+    let log = Log()
+
+    final class Log: Sendable {
+        let lines = Mutex<[String]>([])
+
+        /// By the time that a test looks at the status, the machines may be connected again.
+        var saysThatAConnectionEnded: Bool { lines.withLock { $0.contains { $0.hasPrefix("The connection to") } } }
+    }
 
     final class Pages: Sendable {
         let list = Mutex<[String]>([])
@@ -53,6 +62,8 @@ final class Machine {
         configuration.timing.save = .seconds(5)
         configuration.timing.state = .seconds(7)
         configuration.timing.stream = .seconds(6)
+        configuration.note = { [log] line in log.lines.withLock { $0.append(line) } }
+        configuration.log = configuration.note
         configuration.openPage = { [pages] page in
             pages.list.withLock { $0.append(page) }
             return .handedOver

@@ -29,23 +29,6 @@
             defaultSubcommand: HandoffStatusCommand.self)
     }
 
-    /// What the commands share.
-    enum HandoffHome {
-        static func store() throws -> HandoffStore { HandoffStore(home: try Home.standard()) }
-
-        static func client() throws -> HandoffClient { HandoffClient(home: try Home.standard()) }
-
-        /// The paired computer that a person means.
-        static func device(_ text: String, in store: HandoffStore) throws -> PairedDevice {
-            if let device = try store.device(text) { return device }
-            let names = try store.devices().map { printable($0.name) }.joined(separator: ", ")
-            throw Failure(
-                "No paired computer is called \(printable(text)). "
-                    + (names.isEmpty ? "None is paired: run `searchlight handoff pair`." : "Paired: \(names)."),
-                .nothing)
-        }
-    }
-
     struct HandoffStatusCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "status",
@@ -67,8 +50,7 @@
             } else {
                 tell(settings, devices, status)
             }
-            if devices.isEmpty { throw ExitStatus.nothing }
-            if status == nil { throw ExitStatus.wrong }
+            if devices.isEmpty || status == nil { throw ExitStatus.nothing }
         }
 
         private func tell(_ settings: HandoffSettings, _ devices: [PairedDevice], _ status: HandoffStatus?) {
@@ -78,7 +60,9 @@
             }
             Output.line(settings.isOff ? "Off: run `searchlight handoff on`." : "On.")
             if status == nil { Output.error("searchlight: \(HandoffUnit.doesNotRun)") }
-            if let hindrance = status?.hindrance, !settings.isOff { Output.error("searchlight: \(hindrance)") }
+            if !settings.isOff, let hindrance = HandoffHome.silence(settings) ?? status?.hindrance {
+                Output.error("searchlight: \(hindrance)")
+            }
             for device in devices {
                 let known = status?.devices.first { $0.identifier == device.identifier }
                 Output.line("\(printable(device.name))  \(HandoffReport.connection(device, known, settings))")
@@ -111,8 +95,8 @@
             commandName: "serve",
             abstract: "Run the Handoff service until you stop it.",
             discussion: """
-                systemd runs it for you once a computer is paired, if the package is installed. What goes wrong is \
-                printed to standard error, without titles.
+                systemd runs it for you once a computer is paired, if the package is installed. Connections and \
+                failures are printed to standard error, without names and titles.
 
                 EXAMPLES
                   searchlight handoff serve
@@ -144,8 +128,9 @@
             configuration.usesDiscovery = !noDiscovery
             configuration.log = { Output.error("searchlight: \(printable($0))") }
             if !quiet { configuration.note = configuration.log }
-            if !quiet { Output.error("searchlight: The Handoff service runs. Press Ctrl-C to stop it.") }
-            try HandoffService.runUntilSignal(configuration)
+            try HandoffService.runUntilSignal(configuration) {
+                if !quiet { Output.error("searchlight: The Handoff service runs. Press Ctrl-C to stop it.") }
+            }
         }
     }
 #endif

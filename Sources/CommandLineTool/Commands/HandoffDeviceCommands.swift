@@ -62,7 +62,10 @@
         func validate() throws {
             guard words.count == (this ? 1 : 2) else {
                 throw ValidationError(
-                    this ? "Give the new name, in quotes if it has spaces." : "Give the computer and its new name.")
+                    this
+                        ? "Give the new name, in quotes if it has spaces."
+                        : "Give the computer and its new name, such as Desk \"Living room\". "
+                            + "`searchlight handoff devices` lists the computers. `--this` renames this one.")
             }
             if let name = words.last { try Self.check(name) }
         }
@@ -76,24 +79,18 @@
 
         func run() throws {
             let store = try HandoffHome.store(), name = words.last ?? ""
+            var before: String?
             if this {
                 try store.changeSettings { $0.name = name }
             } else {
                 let device = try HandoffHome.device(words[0], in: store)
-                // A command finds a name however it is written.
-                let isTaken = { (other: PairedDevice) in other.name.lowercased() == name.lowercased() && other != device
-                }
-                if let other = try store.devices().first(where: isTaken) {
+                before = device.name
+                if let other = try store.rename(device, to: name) {
                     throw Failure("Another computer is called \(printable(other.name)). Choose another name.")
-                }
-                try store.changeDevices { devices in
-                    for position in devices.indices where devices[position].keyDigest == device.keyDigest {
-                        devices[position].name = name
-                    }
                 }
             }
             try HandoffHome.client().reload()
-            Output.line("\(this ? "This computer" : printable(words[0])) is called \(printable(name)) now.")
+            Output.line("\(before.map { printable($0) } ?? "This computer") is called \(printable(name)) now.")
         }
     }
 

@@ -22,18 +22,24 @@
         var json = false
 
         func run() throws {
-            let client = try HandoffHome.client()
-            guard client.status() != nil else { throw Failure(HandoffUnit.doesNotRun) }
-            let offers = client.offers()
+            let obstacle = HandoffHome.obstacle(try HandoffHome.store().settings())
+            let status = try HandoffHome.status(obstacle)
+            let offers = try HandoffHome.client().offers()
             if json {
                 Output.line(JSONValue.array(offers.map(HandoffReport.json)).text)
             } else {
                 for offer in offers { Output.line(HandoffReport.line(offer)) }
-                if offers.isEmpty {
-                    Output.error("searchlight: Nothing is offered that an app here lists, or that has a web page.")
-                }
             }
-            if offers.isEmpty { throw ExitStatus.nothing }
+            guard offers.isEmpty else { return }
+            if let obstacle {
+                Output.error("searchlight: \(obstacle)")
+            } else if !json {
+                Output.error(
+                    status.devices.isEmpty
+                        ? "searchlight: No computer is paired. Run `searchlight handoff pair`."
+                        : "searchlight: Nothing is offered that an app here lists, or that has a web page.")
+            }
+            throw ExitStatus.nothing
         }
     }
 
@@ -53,8 +59,8 @@
         var text: String
 
         func run() throws {
-            let client = try HandoffHome.client()
-            guard client.status() != nil else { throw Failure(HandoffUnit.doesNotRun) }
+            let obstacle = HandoffHome.obstacle(try HandoffHome.store().settings()), client = try HandoffHome.client()
+            _ = try HandoffHome.status(obstacle)
             guard !text.allSatisfy(\.isWhitespace) else { throw Failure("Give the title, or the token.") }
             let offers = client.offers(), wanted = text.lowercased()
             func title(_ offer: HandoffOffer) -> String { offer.shownTitle.lowercased() }
@@ -62,10 +68,15 @@
             if matching.isEmpty { matching = offers.filter { title($0) == wanted } }
             if matching.isEmpty { matching = offers.filter { title($0).hasPrefix(wanted) } }
             guard let offer = matching.first else {
-                throw Failure("Nothing is offered as \(printable(text)). See `searchlight handoff offers`.", .nothing)
+                throw Failure(
+                    obstacle ?? "Nothing is offered as \(printable(text)). See `searchlight handoff offers`.", .nothing)
             }
             guard matching.count == 1 else {
-                throw Failure("Several activities begin so. Give more of the title, or the token.")
+                throw Failure(
+                    matching.allSatisfy { title($0) == title(offer) }
+                        ? "Several activities have this title. Give the token that `searchlight handoff offers` shows."
+                        : "Several activities begin so. Give more of the title, or the token that "
+                            + "`searchlight handoff offers` shows.")
             }
             let name = printable(offer.shownTitle)
             switch client.continue(offer.token) {

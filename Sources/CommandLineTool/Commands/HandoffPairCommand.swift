@@ -29,7 +29,7 @@
         @Option(help: ArgumentHelp("Where the other computer waits.", valueName: "host:port"))
         var address: String?
 
-        @Option(help: "What you call the other computer (default: its own name).")
+        @Option(help: "What you call the other computer (default: the name you gave it, else its own).")
         var name: String?
 
         @Option(help: "Port to wait at. 0 picks a free one.")
@@ -67,21 +67,37 @@
                 case .unconfirmed(let found):
                     // The service lets it confirm.
                     HandoffUnit.reloadOrStart(try Home.standard(), mayStart: !noService)
-                    throw Failure(Self.unconfirmed(printable(found.name)))
+                    let wasPaired = try store.devices().contains { $0.keyDigest == found.keyDigest }
+                    throw Failure(Self.unconfirmed(printable(found.name), wasPaired: wasPaired))
                 case nil:
                     if Signals.isInterrupted { throw ExitStatus.interrupted }
-                    throw Failure("No computer was paired within five minutes. Run it again.", .nothing)
+                    throw Failure(
+                        "No computer was paired within five minutes. Run `searchlight handoff pair` for a new code.",
+                        .nothing)
                 }
             }
             Output.line("Paired with \(printable(device.name)).")
             if !HandoffUnit.reloadOrStart(try Home.standard(), mayStart: !noService) {
                 Output.line(hinted("Run `searchlight handoff serve` to connect them."))
             }
+            try Self.tellWhatIsOff(device, try store.settings())
         }
 
-        private static func unconfirmed(_ name: String) -> String {
-            "The connection to \(name) broke at the end. If \(name) says that it is paired, both are. "
-                + "Otherwise run it again on both."
+        private static func unconfirmed(_ name: String, wasPaired: Bool) -> String {
+            "The connection to \(name) broke at the end. "
+                + (wasPaired
+                    ? "Both stay paired."
+                    : "If \(name) says that it is paired, both are. Otherwise run it again on both.")
+        }
+
+        /// What keeps the two from connecting though they are paired.
+        private static func tellWhatIsOff(_ device: PairedDevice, _ settings: HandoffSettings) throws {
+            if let obstacle = HandoffHome.obstacle(settings) { Output.error("searchlight: \(obstacle)") }
+            if settings.devicesOff.contains(device.keyDigest) {
+                Output.error(
+                    "searchlight: \(printable(device.name)) is off. "
+                        + "Run `searchlight handoff on --device \(device.identifier)`.")
+            }
         }
 
         private static func tell(_ notice: HandoffPairing.Notice) {
@@ -96,25 +112,40 @@
                 Output.error(
                     triesLeft > 0
                         ? "searchlight: A wrong code was typed. \(triesLeft == 1 ? "1 try is" : "\(triesLeft) tries are") left."
-                        : "searchlight: Three wrong codes were typed. There is a new code in a minute.")
+                        : "searchlight: Three wrong codes were typed. Wait a minute, then type the new code that appears here."
+                )
             case .interrupted:
                 Output.error("searchlight: The right code was typed, but the connection broke. Type it there again.")
+            case .typedHere:
+                Output.error("searchlight: The code was typed on this computer. Type it on the other one.")
             case .hindrance(let sentence): Output.error("searchlight: \(sentence)")
             }
         }
 
         private static func failure(_ problem: PairingProblem) -> Failure {
             switch problem {
-            case .unreachable(let reason): Failure("The other computer cannot be reached: \(printable(reason)).")
+            case .unreachable(let reason):
+                Failure(
+                    "The other computer cannot be reached: \(printable(reason)). Check that it still shows the code. "
+                        + "After five minutes, run `searchlight handoff pair` there again.")
             case .broken:
                 Failure(
                     "The other computer does not answer any more. If it still shows the code, type it again. "
                         + "Otherwise run it again on both.")
             case .wrongCode: Failure("The code is wrong. Type the six digits that the other computer shows.")
-            case .tooManyTries: Failure("There were three wrong codes. Type the new code in a minute.")
+            case .wrongCodeEverywhere:
+                Failure(
+                    "No computer that was found has that code. Type the six digits that the other computer shows. "
+                        + "`--address` names one directly.")
+            case .tooManyTries:
+                Failure(
+                    "Three wrong codes were typed. In a minute the other computer shows a new code. Type that one.")
             case .isThisMachine: Failure("That is this computer. Type the code on the other one.")
             case .notFound:
-                Failure("No computer that shows a code was found. Check the network, or give its --address.", .nothing)
+                Failure(
+                    "No computer that shows a code was found. A code ends after five minutes: run "
+                        + "`searchlight handoff pair` there again. Else check the network, or give its --address.",
+                    .nothing)
             }
         }
     }

@@ -84,9 +84,10 @@
             if !names.isEmpty { Output.line("Still off: \(names.joined(separator: ", ")).") }
         }
 
-        /// A misspelt app would go on to be offered.
+        /// A misspelt app would go on to be offered. An app need not be registered to offer something.
         private static func tellUnknown(_ apps: [String]) throws {
-            let known = try Homes.standard().apps().map(\.rawValue)
+            let offering = try HandoffHome.client().status()?.offeringApps ?? []
+            let known = try Homes.standard().apps().map(\.rawValue) + offering
             for app in apps where !known.contains(app) {
                 let hint = NearestName.of(app, among: known).map { " Did you mean \(printable($0))?" } ?? ""
                 Output.error("searchlight: No app here is called \(printable(app)) yet.\(hint)")
@@ -170,12 +171,21 @@
             guard let router = NetworkIdentity.router() else {
                 throw Failure("This network has no router that can be recognised. Connect to your network first.")
             }
+            var before: String?
             try HandoffHome.store().changeSettings { settings in
-                settings.networks.removeAll { $0.name == name || $0.router == router }
-                settings.networks.append(HandoffSettings.Network(name: name, router: router))
+                switch settings.add(network: name, router: router) {
+                case .added: break
+                case .renamed(let old): before = old
+                case .taken(let taken):
+                    throw Failure(
+                        "Another network is called \(printable(taken)). Choose another name for this one. "
+                            + "`searchlight handoff networks remove` then removes the other.")
+                }
             }
             try HandoffHome.client().reload()
-            Output.line("Handoff works in \(printable(name)) now, and only in networks that you added.")
+            Output.line(
+                before.map { "\(printable($0)) is called \(printable(name)) now." }
+                    ?? "Handoff works in \(printable(name)) now, and only in networks that you added.")
         }
     }
 
@@ -192,20 +202,20 @@
         var name: String
 
         func run() throws {
-            let store = try HandoffHome.store(), networks = try store.settings().networks
-            guard networks.contains(where: { $0.name == name }) else {
+            let store = try HandoffHome.store(), settings = try store.settings()
+            guard let network = settings.network(name) else {
                 throw Failure(
                     "No network is called \(printable(name)). See `searchlight handoff networks list`.", .nothing)
             }
             // Without any, it would work everywhere, which the person did not ask for.
-            guard networks.count > 1 else {
+            guard settings.networks.count > 1 else {
                 throw Failure(
                     "It is the only one. Run `searchlight handoff networks any` to allow all, or `searchlight handoff off`."
                 )
             }
-            try store.changeSettings { $0.networks.removeAll { $0.name == name } }
+            try store.changeSettings { $0.networks.removeAll { $0 == network } }
             try HandoffHome.client().reload()
-            Output.line("Removed \(printable(name)).")
+            Output.line("Removed \(printable(network.name)).")
         }
     }
 

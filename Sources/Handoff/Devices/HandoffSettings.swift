@@ -36,6 +36,34 @@ package struct HandoffSettings: Sendable, Hashable, Codable {
     /// Whether a machine takes part.
     package func isOn(device: String) -> Bool { !isOff && !devicesOff.contains(device) }
 
+    /// What became of a network that the person added.
+    package enum AddedNetwork: Sendable, Hashable {
+        case added
+        /// It had this name before.
+        case renamed(String)
+        /// Another network has the name, written like this. Nothing was changed.
+        case taken(String)
+    }
+
+    /// Adds a network, or gives it another name. Names are compared without case, as commands find them.
+    package mutating func add(network name: String, router: String) -> AddedNetwork {
+        if let other = networks.first(where: { $0.router != router && $0.name.lowercased() == name.lowercased() }) {
+            return .taken(other.name)
+        }
+        guard let position = networks.firstIndex(where: { $0.router == router }) else {
+            networks.append(Network(name: name, router: router))
+            return .added
+        }
+        let before = networks[position].name
+        networks[position].name = name
+        return before == name ? .added : .renamed(before)
+    }
+
+    /// The network that a person means; nil for none.
+    package func network(_ text: String) -> Network? {
+        networks.first { $0.name == text } ?? networks.first { $0.name.lowercased() == text.lowercased() }
+    }
+
     /// Whether machines may be looked for in the network of a router.
     ///
     /// - Parameter router: nil if it is not known.

@@ -20,12 +20,12 @@ package struct HandoffStore: Sendable {
         folder = home.path + "/handoff"
     }
 
-    private func file(_ name: String) -> SmallFile {
+    func file(_ name: String) -> SmallFile {
         SmallFile(folder: folder, name: name, below: home.path, quarantine: home.path + "/damaged")
     }
 
     /// The folder holds secrets. One that another program made with other permissions gets ours.
-    private func prepare() throws {
+    func prepare() throws {
         try DiskStorage(path: folder, below: home.path).prepare()
         guard chmod(folder, 0o700) == 0 else {
             throw IndexError(
@@ -100,82 +100,6 @@ package struct HandoffStore: Sendable {
     package func changeSettings(_ change: (inout HandoffSettings) throws -> Void) throws {
         try prepare()
         try file("settings.json").update(HandoffSettings(), change)
-    }
-
-    // MARK: Other machines
-
-    /// Every paired machine, also those that were removed and do not know it yet, and those that have not confirmed.
-    package func allDevices() throws -> [PairedDevice] { try file("devices.json").decode([PairedDevice].self) ?? [] }
-
-    /// The paired machines, in the order of names.
-    package func devices() throws -> [PairedDevice] {
-        try allDevices().filter(\.isListed).sorted { ($0.name, $0.keyDigest) < ($1.name, $1.keyDigest) }
-    }
-
-    /// Changes the list of machines durably.
-    package func changeDevices(_ change: (inout [PairedDevice]) throws -> Void) throws {
-        try prepare()
-        try file("devices.json").update([PairedDevice](), change)
-    }
-
-    /// Keeps where a machine is, when it was seen, and that it confirmed. What the person changed meanwhile stays.
-    /// Does nothing without a list, which the person may have removed.
-    func keep(_ device: PairedDevice) throws {
-        guard try file("devices.json").read() != nil else { return }
-        try changeDevices { devices in
-            for position in devices.indices
-            where devices[position].keyDigest == device.keyDigest && devices[position].secret == device.secret {
-                if !devices[position].isAddressGiven { devices[position].address = device.address }
-                devices[position].lastSeen = device.lastSeen
-                if device.unconfirmed == nil { devices[position].unconfirmed = nil }
-            }
-        }
-    }
-
-    /// Adds a machine, or replaces what was known of it. A name that another machine, or this one, has gets a number.
-    ///
-    /// - Throws: `IndexError.Code.limitExceeded` beyond ``maximumDevices``.
-    @discardableResult
-    package func add(_ device: PairedDevice) throws -> PairedDevice {
-        var device = device
-        let ownName = try ownName(), now = Int64(Clock.now())
-        try changeDevices { devices in
-            devices.removeAll { $0.keyDigest == device.keyDigest || $0.isOver(now) }
-            guard devices.count(where: { !$0.isRemoved }) < Self.maximumDevices else {
-                throw IndexError(
-                    .limitExceeded, "This machine is paired with \(Self.maximumDevices) others already.",
-                    remedy: "Remove one of them first.")
-            }
-            let others = devices.filter { !$0.isRemoved }.map(\.name), name = device.name
-            let names = Set((others + [ownName]).map { $0.lowercased() })
-            var number = 2
-            while names.contains(device.name.lowercased()) {
-                device.name = "\(name) \(number)"
-                number += 1
-            }
-            devices.append(device)
-        }
-        return device
-    }
-
-    /// Removes a machine. It is remembered until it was told, or ninety days have passed.
-    package func remove(_ device: PairedDevice) throws {
-        let now = Int64(Clock.now())
-        try changeDevices { devices in
-            devices.removeAll { $0.isOver(now) }
-            for position in devices.indices where devices[position].keyDigest == device.keyDigest {
-                devices[position].removed = now
-            }
-        }
-        try changeSettings { $0.devicesOff.remove(device.keyDigest) }
-    }
-
-    /// The paired machine with a name, or with an identifier; nil for none.
-    package func device(_ text: String) throws -> PairedDevice? {
-        let devices = try devices()
-        let wanted = text.lowercased()
-        return devices.first { $0.name == text } ?? devices.first { $0.name.lowercased() == wanted }
-            ?? devices.first { wanted.utf8.count >= 6 && $0.keyDigest.hasPrefix(wanted) }
     }
 
     // MARK: Checking

@@ -6,6 +6,8 @@ package struct PairedDevice: Sendable, Hashable, Codable {
     package var keyDigest: String
     /// What the person calls it.
     package var name: String
+    /// True if the person chose ``name``: then it stays if both are paired again.
+    package var isNameGiven: Bool?
     /// 32 bytes that only the two machines know.
     package var secret: Data
     /// Where it was last, as `host:port`.
@@ -42,15 +44,25 @@ package struct PairedDevice: Sendable, Hashable, Codable {
     /// Whether the person sees it.
     var isListed: Bool { removed == nil && unconfirmed == nil }
 
-    /// Whether it is forgotten by now.
-    func isOver(_ now: Int64) -> Bool {
-        if let removed { return now - removed > Self.removedSeconds }
-        return unconfirmed.map { now - $0 > Self.unconfirmedSeconds } ?? false
-    }
-
     /// Seconds for which a machine may say that it kept this one. It says so when both are connected.
     static let unconfirmedSeconds: Int64 = 86_400
 
     /// Seconds for which a removed machine is remembered so that it can be told.
     static let removedSeconds: Int64 = 90 * 86_400
+}
+
+extension [PairedDevice] {
+    /// Those that are not forgotten by now.
+    ///
+    /// If two machines are paired again, the other one may have kept the new secret without saying so, or may still have the old
+    /// one. A new secret beside a pairing that works is thus forgotten only if the other machine used the old one a day later.
+    func remembered(_ now: Int64) -> [PairedDevice] {
+        filter { device in
+            if let removed = device.removed { return now - removed <= PairedDevice.removedSeconds }
+            guard let unconfirmed = device.unconfirmed else { return true }
+            let end = unconfirmed + PairedDevice.unconfirmedSeconds
+            if now <= end { return true }
+            return contains { $0.keyDigest == device.keyDigest && $0.isListed && ($0.lastSeen ?? 0) <= end }
+        }
+    }
 }

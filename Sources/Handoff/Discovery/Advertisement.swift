@@ -14,10 +14,13 @@ package struct Advertisement: Sendable {
 
 /// A service that was found in the local network. Strangers may have made it up.
 package struct FoundService: Sendable, Hashable {
+    /// The same for all addresses of one machine, unless a stranger copies it.
+    package var name: String
     package var address: HostAndPort
     package var texts: [String]
 
-    init(address: HostAndPort, texts: [String]) {
+    init(name: String, address: HostAndPort, texts: [String] = []) {
+        self.name = name
         self.address = address
         self.texts = texts
     }

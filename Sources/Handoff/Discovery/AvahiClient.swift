@@ -128,8 +128,9 @@ final class AvahiClient {
 
     /// Interface, protocol, name, type, domain, host, protocol of the address, address, port, texts, flags.
     static func found(_ values: [BusValue]) -> FoundService? {
-        guard values.count >= 10, let interface = values[0].wholeNumber, let address = values[7].string,
-            let port = values[8].wholeNumber, (1...65_535).contains(port), case .list(_, let list) = values[9]
+        guard values.count >= 10, let interface = values[0].wholeNumber, let name = values[2].string,
+            let address = values[7].string, let port = values[8].wholeNumber, (1...65_535).contains(port),
+            case .list(_, let list) = values[9]
         else { return nil }
         let texts = list.prefix(32).compactMap { value -> String? in
             guard case .bytes(let bytes) = value else { return nil }
@@ -137,7 +138,7 @@ final class AvahiClient {
         }
         // An address of one link says nothing without the link.
         let host = address.lowercased().hasPrefix("fe80:") ? "\(address)%\(interface)" : address
-        return FoundService(address: HostAndPort(host: host, port: port), texts: texts)
+        return FoundService(name: name, address: HostAndPort(host: host, port: port), texts: texts)
     }
 
     static func randomName() -> String { Hexadecimal.text(RandomToken.bytes(8)) }

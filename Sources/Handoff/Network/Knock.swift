@@ -24,16 +24,16 @@ enum Knock {
                 HMAC<SHA256>.authenticationCode(for: text(challenge, nonce, own), using: SymmetricKey(data: secret)))
     }
 
-    /// - Returns: the digest of the key of the machine that answered; nil for a stranger.
+    /// - Returns: the digest of the key of the machine that answered, and the secret that it knows; nil for a stranger.
     static func device(
         answering answer: [UInt8], to challenge: [UInt8], among devices: [(digest: String, secret: Data)]
-    ) -> String? {
+    ) -> (digest: String, secret: Data)? {
         guard answer.count == answerBytes else { return nil }
         let nonce = Array(answer.prefix(nonceBytes)), code = answer.dropFirst(nonceBytes)
         return devices.first {
             HMAC<SHA256>.isValidAuthenticationCode(
                 code, authenticating: text(challenge, nonce, $0.digest), using: SymmetricKey(data: $0.secret))
-        }?.digest
+        }
     }
 
     private static func text(_ challenge: [UInt8], _ nonce: [UInt8], _ digest: String) -> [UInt8] {

@@ -10,7 +10,7 @@ final class KnockServerHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let devices: () -> [(digest: String, secret: Data)]
     private let timeout: TimeAmount
     /// Returns what handles the connection of a paired machine.
-    private let admit: (String) throws -> [any ChannelHandler]
+    private let admit: (_ digest: String, _ secret: Data) throws -> [any ChannelHandler]
     private let ended: () -> Void
     private var bytes = ByteBuffer()
     private var deadline: Scheduled<Void>?
@@ -18,11 +18,11 @@ final class KnockServerHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     /// - Parameters:
     ///   - devices: asked when an answer is there.
-    ///   - admit: given the digest of the machine's key.
+    ///   - admit: given the digest of the machine's key, and the secret of the pair that it knows.
     ///   - ended: called once, whether the machine was let in or not.
     init(
         devices: @escaping () -> [(digest: String, secret: Data)], timeout: TimeAmount,
-        admit: @escaping (String) throws -> [any ChannelHandler], ended: @escaping () -> Void
+        admit: @escaping (_ digest: String, _ secret: Data) throws -> [any ChannelHandler], ended: @escaping () -> Void
     ) {
         self.devices = devices
         self.timeout = timeout
@@ -66,8 +66,8 @@ final class KnockServerHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard bytes.readableBytes >= Knock.answerBytes, let answer = bytes.readBytes(length: Knock.answerBytes) else {
             return
         }
-        guard let digest = Knock.device(answering: answer, to: challenge, among: devices()),
-            let handlers = try? admit(digest),
+        guard let known = Knock.device(answering: answer, to: challenge, among: devices()),
+            let handlers = try? admit(known.digest, known.secret),
             (try? context.pipeline.syncOperations.addHandlers(handlers, position: .after(self))) != nil
         else {
             finish()

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import NIOCore
 import NIOSSL
 import NIOTLS
@@ -18,6 +19,8 @@ final class PeerChannel: ChannelInboundHandler {
 
     /// The digest of the other machine's key.
     let device: String
+    /// The secret of the pair by which the connection was let in.
+    let secret: Data
     /// Whether this machine made the connection.
     let isDialled: Bool
     /// Whether messages have been exchanged, so that this is a machine's one connection.
@@ -40,9 +43,13 @@ final class PeerChannel: ChannelInboundHandler {
 
     /// - Parameters:
     ///   - device: the digest of the other machine's key, which TLS has to show too.
+    ///   - secret: see ``secret``.
     ///   - isDialled: see ``isDialled``.
-    init(device: String, isDialled: Bool, timing: HandoffTiming, delegate: any PeerChannelDelegate) {
+    init(
+        device: String, secret: Data, isDialled: Bool, timing: HandoffTiming, delegate: any PeerChannelDelegate
+    ) {
         self.device = device
+        self.secret = secret
         self.isDialled = isDialled
         self.timing = timing
         self.delegate = delegate

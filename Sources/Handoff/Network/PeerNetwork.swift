@@ -74,10 +74,12 @@ final class PeerNetwork {
         try channel.pipeline.syncOperations.addHandler(
             KnockServerHandler(
                 devices: devices, timeout: timing.greeting,
-                admit: { digest in
+                admit: { digest, secret in
                     [
                         self.tls.serverHandler(expecting: digest),
-                        PeerChannel(device: digest, isDialled: false, timing: self.timing, delegate: self.delegate),
+                        PeerChannel(
+                            device: digest, secret: secret, isDialled: false, timing: self.timing,
+                            delegate: self.delegate),
                     ]
                 },
                 ended: {
@@ -115,7 +117,7 @@ final class PeerNetwork {
     }
 
     private func prepare(_ channel: any Channel, _ digest: String, _ secret: Data, _ stream: PeerStream?) throws {
-        let peer = PeerChannel(device: digest, isDialled: true, timing: timing, delegate: delegate)
+        let peer = PeerChannel(device: digest, secret: secret, isDialled: true, timing: timing, delegate: delegate)
         peer.stream = stream
         let watch = DialWatch(delegate: delegate, peer: peer)
         try channel.pipeline.syncOperations.addHandlers(

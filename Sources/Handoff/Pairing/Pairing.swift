@@ -9,7 +9,10 @@ package enum PairingProblem: Error, Hashable {
     case unreachable(String)
     /// The other side ended the connection, or said nothing for too long.
     case broken
+    /// The address does not have this code.
     case wrongCode
+    /// Machines that show a code were found, and none of them had this one.
+    case wrongCodeEverywhere
     /// There were too many wrong codes: a minute has to pass.
     case tooManyTries
     /// The other side is this machine.
@@ -33,7 +36,7 @@ package struct PairingTypist {
     ///
     /// - Parameters:
     ///   - isAddressGiven: whether the person gave the address, rather than that it was found.
-    ///   - name: what the person calls the machine; nil for what it calls itself.
+    ///   - name: what the person calls the machine; nil for what they called it before, else what it calls itself.
     /// - Throws: ``PairingProblem``, or `IndexError` if it cannot be kept.
     package func pair(
         _ code: PairingCode, at address: HostAndPort, isAddressGiven: Bool, name: String? = nil, seconds: Double = 10
@@ -54,7 +57,11 @@ package struct PairingTypist {
         guard let text = socket.receiveText().flatMap({ keys.decrypted($0, PairingWire.ofShower) }),
             let other = PairingCard(text)
         else { throw PairingProblem.broken }
-        if other.keyDigest == card.keyDigest { throw PairingProblem.isThisMachine }
+        if other.keyDigest == card.keyDigest {
+            // The side that shows the code says so too.
+            _ = socket.sendText(try keys.encrypted(card.encoded, PairingWire.ofTypist))
+            throw PairingProblem.isThisMachine
+        }
         guard socket.sendText(try keys.encrypted(card.encoded, PairingWire.ofTypist)),
             let end = socket.receiveText().flatMap({ keys.decrypted($0, PairingWire.done) }), end.isEmpty
         else { throw PairingProblem.broken }
@@ -63,6 +70,7 @@ package struct PairingTypist {
             address: HostAndPort(host: socket.peerHost ?? address.host, port: other.port).text,
             paired: Int64(Clock.now()))
         device.isAddressGiven = isAddressGiven
+        device.isNameGiven = name != nil
         let kept = try store.add(device)
         // If this is lost, the other side learns it from the first connection.
         _ = socket.sendText(try keys.encrypted([], PairingWire.kept))
@@ -93,6 +101,8 @@ package final class PairingShower {
         /// The connection broke after the right code, before either side kept anything.
         case interrupted
         case wrongCode(triesLeft: Int)
+        /// The right code was typed on this machine.
+        case typedHere
         /// Nobody connected, or what connected was no machine to pair with.
         case nothing
         /// The pause is over: there is a new code.
@@ -116,7 +126,7 @@ package final class PairingShower {
     /// - Parameters:
     ///   - host: the address to listen at; nil for all.
     ///   - port: 0 for any.
-    ///   - name: what the person calls the other machine; nil for what it calls itself.
+    ///   - name: what the person calls the other machine; nil for what they called it before, else what it calls itself.
     package init(
         _ store: HandoffStore, host: String? = nil, port: Int = 0, name: String? = nil,
         pauseSeconds: Double = PairingShower.pauseSeconds
@@ -172,7 +182,8 @@ package final class PairingShower {
         guard keys.isConfirmation(confirmation, of: .typist) else {
             triesLeft -= 1
             if triesLeft == 0 { pauseEnd = Clock.monotonicSeconds() + pauseSeconds }
-            _ = socket.send([PairingWire.Status.wrongCode.rawValue])
+            let status: PairingWire.Status = isPausing ? .wait : .wrongCode
+            _ = socket.send([status.rawValue])
             return .wrongCode(triesLeft: triesLeft)
         }
         guard socket.send([PairingWire.Status.goOn.rawValue] + keys.confirmation(of: .shower)),
@@ -180,11 +191,12 @@ package final class PairingShower {
             let text = socket.receiveText().flatMap({ keys.decrypted($0, PairingWire.ofTypist) }),
             let other = PairingCard(text)
         else { return .interrupted }
-        if other.keyDigest == card.keyDigest { return .nothing }
+        if other.keyDigest == card.keyDigest { return .typedHere }
         let address = socket.peerHost.map { HostAndPort(host: $0, port: other.port).text }, now = Int64(Clock.now())
         var device = PairedDevice(
             keyDigest: other.keyDigest, name: name ?? other.name, secret: keys.pairSecret, address: address, paired: now
         )
+        device.isNameGiven = name != nil
         device.unconfirmed = now
         device = try store.add(device)
         guard socket.sendText(try keys.encrypted([], PairingWire.done)),

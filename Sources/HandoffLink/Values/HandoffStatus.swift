@@ -26,6 +26,8 @@ public struct HandoffStatus: Sendable, Hashable, Codable {
     public var hindrance: String?
     /// The TCP port that paired machines connect to; nil while none may.
     public var port: Int?
+    /// Apps of this machine that have told of an activity, whether they are on or off. An older service does not say.
+    public var offeringApps: [String]?
 
     /// - Parameters: see the members.
     public init(devices: [Device], hindrance: String?, port: Int?) {
