@@ -112,6 +112,8 @@ class Machine:
         browser.chmod(0o755)
         self.environment = {
             **QUIET, "PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "HOME": str(self.folder / "person"),
+            # Hints name the program as the person called it.
+            "SEARCHLIGHT_COMMAND": "searchlight",
             "SEARCHLIGHT_HOME": str(self.folder / "home"), "XDG_RUNTIME_DIR": str(self.folder / "run"), "LANG": "C.UTF-8",
             "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/run/dbus/system_bus_socket",
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", "LD_LIBRARY_PATH": os.environ.get("LD_LIBRARY_PATH", ""),

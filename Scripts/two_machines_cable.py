@@ -8,6 +8,7 @@ NO_ANSWER = ("The other computer does not answer any more. If it still shows the
 INTERRUPTED = "searchlight: The right code was typed, but the connection broke. Type it there again."
 UNCONFIRMED = ("searchlight: The connection to {0} broke at the end. If {0} says that it is paired, both are. "
                "Otherwise run it again on both.")
+STAYS = "searchlight: The connection to {} broke at the end. Both stay paired."
 # The switch's own address.
 SWITCH = "10.77.0.9"
 
@@ -88,11 +89,14 @@ def pairing(a, b, cables, step):
     cables.pull()
     start = time.time()
     word = b.refusal("handoff", "pair", code, "--address", f"{a.address}:{port}")
-    unreachable = "The other computer cannot be reached: {}."
+    unreachable = ("The other computer cannot be reached: {}. Check that it still shows the code. "
+                   "After five minutes, run `searchlight handoff pair` there again.")
+    not_found = ("No computer that shows a code was found. A code ends after five minutes: run `searchlight handoff pair` "
+                 "there again. Else check the network, or give its --address.")
     check(word in [unreachable.format(reason) for reason in ["Connection timed out", "No route to host"]], word)
     seconds = time.time() - start
     without = b.refusal("handoff", "pair", code)
-    check(without in [word, "No computer that shows a code was found. Check the network, or give its --address."], without)
+    check(without in [word, not_found], without)
     nobody(a, b)
     step(f"cable out before the code is typed: {word!r} after {seconds:.0f} s; {without!r}")
     cables.plug()
@@ -131,6 +135,18 @@ def pairing(a, b, cables, step):
     services = [machine.start(machine.programs["searchlight"], "handoff", "serve") for machine in (a, b)]
     a.connected(), b.connected()
     step("cable out at message 7, the last: the side that was not told learns it from the first connection")
+    for turn in (6, 7):
+        shown, code, port = show(a)
+        between = Between(cables, (a.address, int(port)), turn)
+        word = b.refusal("handoff", "pair", code, "--address", between.address)
+        check(between.pulled.wait(5) and word == ("" if turn == 7 else NO_ANSWER), word)
+        check(shown.process.wait(15) == 2 and shown.said() == [STAYS.format(DEVICES["b"])], f"{shown.said()}")
+        between.close()
+        cables.plug()
+        moment = time.time()
+        a.seen_since(moment, 60), b.seen_since(moment, 60)
+        check([len(machine.devices()) for machine in (a, b)] == [1, 1], "paired again, one knows the other twice or not at all")
+    step("paired again, with the cable out at message 6 and at message 7: both stay paired, and connect again")
     b.searchlight("handoff", "remove", DEVICES["a"])
     end = time.time() + 10
     while (a.devices() or b.devices()) and time.time() < end:
