@@ -16,10 +16,8 @@ final class RobotsTarget: FuzzTarget {
             }
         }
         planted(
-            (file.crawlDelay(agent: "Searchlight") ?? 0) > 5
-                && !file.allows("/a/b.html?c=d&e=%7E", agent: "Searchlight")
-                && file.allows("/a/", agent: "Searchlight"),
-            "a slow agent that may not fetch a page of a folder")
+            !file.allows("/buy/x/y/", agent: "Searchlight") && file.allows("/buy/", agent: "Searchlight"),
+            "an agent that may fetch a folder, but not one below it")
         _ = Sitemap(input)
         let lines = input.split(separator: 0x0A).prefix(20).map { String(decoding: $0, as: UTF8.self) }
         _ = RobotsDirectives(nil, headers: lines, agents: ["searchlight"])

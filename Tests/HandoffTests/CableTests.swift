@@ -182,6 +182,23 @@ import Testing
         }
     }
 
+    /// The other side removes the old pairing while this one does not know yet whether it kept the new one.
+    @Test func theEndOfTheOldPairingLeavesTheNewOne() throws {
+        let pairing = try Pairing()
+        defer { pairing.proxy.stop() }
+        let first = try pairing.type().typed.get()
+        pairing.cut { count, isToShower, _ in isToShower && count == Self.lastBytes }
+        let second = try pairing.type().typed.get()
+        try pairing.b.store.changeDevices {
+            $0[0].secret = first.secret
+            $0[0].removed = Int64(Date().timeIntervalSince1970)
+        }
+        for machine in [pairing.a, pairing.b] { try machine.start() }
+        defer { stop(pairing) }
+        #expect(try waitUntil("acknowledged") { try pairing.b.store.allDevices().isEmpty })
+        #expect(try waitUntil("removed") { try pairing.a.store.allDevices().map(\.secret) == [second.secret] })
+    }
+
     private func start(_ pairing: Pairing) throws {
         for machine in [pairing.a, pairing.b] { try machine.start() }
         #expect(
