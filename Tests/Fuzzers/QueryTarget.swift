@@ -22,7 +22,7 @@ final class QueryTarget: FuzzTarget {
             require(0...text.unicodeScalars.count ~= error.offset, "a syntax error points into the query")
             return
         }
-        planted(Self.hasNegatedAlternative(filter), "an alternative to a negation")
+        planted(Self.hasNegatedAlternatives(filter), "two negations as alternatives")
         try ask(filter)
     }
 
@@ -33,12 +33,13 @@ final class QueryTarget: FuzzTarget {
         _ = try searcher.search(SearchRequest("jazz", filter: filter, limit: 5, now: fuzzedNow))
     }
 
-    private static func hasNegatedAlternative(_ filter: Filter) -> Bool {
+    private static func hasNegatedAlternatives(_ filter: Filter) -> Bool {
         switch filter {
         case .any(let parts):
-            return parts.contains { if case .not = $0 { true } else { hasNegatedAlternative($0) } }
-        case .all(let parts): return parts.contains(where: hasNegatedAlternative)
-        case .not(let part): return hasNegatedAlternative(part)
+            let negated = parts.count { if case .not = $0 { true } else { false } }
+            return negated > 1 || parts.contains(where: hasNegatedAlternatives)
+        case .all(let parts): return parts.contains(where: hasNegatedAlternatives)
+        case .not(let part): return hasNegatedAlternatives(part)
         default: return false
         }
     }
