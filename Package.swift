@@ -100,6 +100,8 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         module(name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"]),
         module(name: "SearchlightBasics"),
+        // By Foundation's encoder, for modules that have Foundation anyway.
+        module(name: "JSONCoding", dependencies: ["SearchlightBasics"]),
         // ContentSandbox: files are read by a program that reaches nothing but the file. Beside it the tests' hostile extractors.
         .target(name: "CSandbox"),
         module(name: "ContentSandbox", dependencies: ["CSandbox", "SearchlightBasics"]),
@@ -116,9 +118,11 @@ let package = Package(
         module(
             name: "QueryLanguage", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"]),
         module(name: "QuickAnswers", dependencies: ["SearchlightBasics"]),
-        module(name: "AppPrograms", dependencies: ["CEngineSupport", "SearchEngine", "SystemIndex"]),
+        module(
+            name: "AppPrograms", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "SystemIndex"]),
         // What apps, faces and the Handoff service say to each other on one machine.
-        module(name: "HandoffLink", dependencies: ["AppPrograms", "SearchEngine", "SystemIndex"]),
+        module(
+            name: "HandoffLink", dependencies: ["AppPrograms", "SearchEngine", "SearchlightBasics", "SystemIndex"]),
         // What only programs that show results need: apps that index do without.
         module(
             name: "AppLanding",
@@ -130,7 +134,7 @@ let package = Package(
         module(
             name: "Handoff",
             dependencies: [
-                "AppLanding", "AppPrograms", "CHandoff", "HandoffLink", "MessageBus", "SearchEngine",
+                "AppLanding", "AppPrograms", "CHandoff", "HandoffLink", "JSONCoding", "MessageBus", "SearchEngine",
                 "SearchlightBasics", "SystemIndex",
                 handoff("Crypto", "swift-crypto"),
                 handoff("NIOCore", "swift-nio"), handoff("NIOPosix", "swift-nio"), handoff("NIOSSL", "swift-nio-ssl"),
@@ -210,14 +214,16 @@ let package = Package(
         module(
             name: "Crawler",
             dependencies: [
-                "AppLanding", "AppPrograms", "CTransfer", "SearchEngine", "SearchlightBasics", "SystemIndex",
+                "AppLanding", "AppPrograms", "CTransfer", "JSONCoding", "SearchEngine", "SearchlightBasics",
+                "SystemIndex",
                 "WebMarkup",
             ]),
         // Reports are encrypted by swift-crypto, which only what serves and uses public indexes needs.
         module(
             name: "PublicIndex",
             dependencies: [
-                "AppLanding", "AppPrograms", "Crawler", "ItemExchange", "SearchEngine", "SearchlightBasics",
+                "AppLanding", "AppPrograms", "Crawler", "ItemExchange", "JSONCoding", "SearchEngine",
+                "SearchlightBasics",
                 "SystemIndex", "WebMarkup",
                 server("Crypto", "swift-crypto"),
                 server("CryptoExtras", "swift-crypto"),
@@ -280,7 +286,7 @@ let package = Package(
             name: "SearchServer",
             dependencies: [
                 "AppDoor", "AppLanding", "AppPrograms", "CEngineSupport", "DesktopIntegration", "HandoffLink",
-                "ItemExchange",
+                "ItemExchange", "JSONCoding",
                 "PublicIndex", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics",
                 "SystemIndex",
                 "TextAnalysis", "TypedSearch", "UniformTypeIdentifiers",
@@ -312,7 +318,8 @@ let package = Package(
         module(
             name: "ContentIndexing",
             dependencies: [
-                "AppPrograms", "CContentFiles", "CEngineSupport", "ContentSandbox", "ItemExchange", "SearchEngine",
+                "AppPrograms", "CContentFiles", "CEngineSupport", "ContentSandbox", "ItemExchange", "JSONCoding",
+                "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers",
             ]),
         .executableTarget(
@@ -407,7 +414,8 @@ let package = Package(
             "TypedSearchTests", "AppPrograms", "FileTestSupport", "QueryLanguage", "QuickAnswers", "SearchEngine",
             "SearchlightBasics", "SystemIndex", "TypedSearch"),
         tests(
-            "SystemIndexTests", "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ResultCards",
+            "SystemIndexTests", "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "JSONCoding",
+            "ResultCards",
             "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"),
         tests(
             "AppLandingTests", "AppLanding", "AppPrograms", "FileTestSupport", "HandoffLink", "SearchEngine",

@@ -119,6 +119,17 @@ def _balanced(text, start):
     return text[start:]
 
 
+def closure(module, dependencies):
+    """Returns the module and those that it depends on, directly or through others, in the order of their names."""
+    found, open_ones = {module}, [module]
+    while open_ones:
+        for lower in dependencies.get(open_ones.pop(), []):
+            if lower not in found:
+                found.add(lower)
+                open_ones.append(lower)
+    return sorted(found)
+
+
 def dependants(module, dependencies):
     """Returns the modules that depend on this one, directly or through others."""
     found, open_ones = set(), [module]

@@ -3,7 +3,7 @@ import pathlib, shutil, subprocess, sys, tempfile, unittest
 
 scripts = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(scripts))
-from ladders import Ladders, dependants, map_breaches, package_breaches, package_dependencies
+from ladders import Ladders, closure, dependants, map_breaches, package_breaches, package_dependencies
 from swift_reader import read
 from upward_names import Module, readings_of, upward_breaches
 
@@ -54,6 +54,9 @@ class MapTests(unittest.TestCase):
         dependencies = package_dependencies(root)
         self.assertIn("TextAnalysis", dependencies["SearchEngine"])
         self.assertIn("CommandLineTool", dependants("TextAnalysis", dependencies))
+        self.assertLess({"SearchlightLibrary", "SystemIndex", "CTextTables"}, set(closure("SearchlightLibrary", dependencies)))
+        self.assertNotIn("CoreSpotlight", closure("SearchlightLibrary", dependencies))
+        self.assertEqual(closure("A", {"A": ["B"], "B": ["A", "C"], "C": []}), ["A", "B", "C"])
 
 
 class UpwardTests(unittest.TestCase):

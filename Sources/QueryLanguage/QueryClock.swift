@@ -1,4 +1,4 @@
-import FoundationEssentials
+import SearchEngine
 import SearchlightBasics
 
 /// A time that a query names, in seconds since 2001.
@@ -12,12 +12,14 @@ struct QueryTime {
 /// What `$time.…` means at one moment: Apple, "CSSearchQuery", section on dates. All in seconds since 2001, local days.
 struct QueryClock {
     let now: Double
-    private(set) var calendar = Calendar(identifier: .gregorian)
+    /// The day that now is in, as a number; nil for a moment that no calendar has.
+    let today: Int?
 
     init(now: Double) {
         self.now = now
-        calendar.timeZone = .current
-        calendar.firstWeekday = 1
+        // A person travels while the program runs.
+        LocalCalendar.refresh()
+        today = LocalCalendar.day(of: now + AttributeValue.secondsFrom1970To2001)
     }
 
     /// - Parameter argument: the text in parentheses; nil without parentheses.
@@ -27,37 +29,61 @@ struct QueryClock {
         var count = 0
         if let argument {
             guard let number = Int(argument.filter { !$0.isWhitespace }) else { return nil }
-            // What calendars are asked for: a million years are beyond every date that is stored.
+            // A million years are beyond every date that is stored.
             guard word == "now" || number.magnitude <= 1_000_000 else { return nil }
             count = number
         }
         switch word {
         case "now": return QueryTime(start: now + Double(count))
-        case "today": return span(.day, .day, count)
-        case "yesterday": return span(.day, .day, count - 1)
-        case "this_week": return span(.weekOfYear, .day, count, of: 7)
-        case "last_week": return span(.weekOfYear, .day, count - 1, of: 7)
-        case "this_month": return span(.month, .month, count)
-        case "last_month": return span(.month, .month, count - 1)
-        case "this_year": return span(.year, .year, count)
-        case "last_year": return span(.year, .year, count - 1)
+        case "today": return days(from: count, 1)
+        case "yesterday": return days(from: count - 1, 1)
+        case "this_week": return week(count)
+        case "last_week": return week(count - 1)
+        case "this_month": return months(from: count, 1)
+        case "last_month": return months(from: count - 1, 1)
+        case "this_year": return year(count)
+        case "last_year": return year(count - 1)
         default: return nil
         }
     }
 
-    /// The day, week, month or year that now is in, so many of them later.
-    ///
-    /// - Parameters:
-    ///   - step: the unit of `count`. One step has `size` of them.
-    private func span(
-        _ component: Calendar.Component, _ step: Calendar.Component, _ count: Int, of size: Int = 1
-    ) -> QueryTime? {
-        let date = Date(timeIntervalSinceReferenceDate: now)
-        guard let current = calendar.dateInterval(of: component, for: date)?.start,
-            let start = calendar.date(byAdding: step, value: size * count, to: current),
-            let end = calendar.date(byAdding: step, value: size * (count + 1), to: current)
-        else { return nil }
-        return QueryTime(start: start.timeIntervalSinceReferenceDate, end: end.timeIntervalSinceReferenceDate)
+    /// So many days, of which the first is so many days after today.
+    private func days(from offset: Int, _ count: Int) -> QueryTime? {
+        today.flatMap { span(from: $0 + offset, to: $0 + offset + count) }
+    }
+
+    /// The week that is so many weeks after this one. It begins on Sunday.
+    private func week(_ count: Int) -> QueryTime? {
+        today.flatMap { days(from: 7 * count + 1 - CivilDay.weekday($0), 7) }
+    }
+
+    /// So many months, of which the first is so many months after that of today.
+    private func months(from offset: Int, _ count: Int) -> QueryTime? {
+        guard let today else { return nil }
+        let date = CivilDay.date(today)
+        let month = date.year * 12 + date.month - 1 + offset
+        return span(from: Self.firstDay(ofMonth: month), to: Self.firstDay(ofMonth: month + count))
+    }
+
+    /// The year that is so many years after this one.
+    private func year(_ count: Int) -> QueryTime? {
+        today.flatMap { months(from: 12 * count + 1 - CivilDay.date($0).month, 12) }
+    }
+
+    /// - Parameter month: counted from January of the year 0.
+    private static func firstDay(ofMonth month: Int) -> Int {
+        let monthOfYear = (month % 12 + 12) % 12
+        return CivilDay.number((month - monthOfYear) / 12, monthOfYear + 1, 1)
+    }
+
+    private func span(from first: Int, to end: Int) -> QueryTime? {
+        guard let start = Self.start(ofDay: first), let end = Self.start(ofDay: end) else { return nil }
+        return QueryTime(start: start, end: end)
+    }
+
+    /// The first moment of a day.
+    static func start(ofDay day: Int) -> Double? {
+        LocalCalendar.start(ofDay: day).map { Double($0) - AttributeValue.secondsFrom1970To2001 }
     }
 
     /// Quotation marks around it and a blank before the zone are taken, as NSDate writes that.

@@ -138,7 +138,7 @@ package enum ActivitySaving {
         record.targetContentIdentifier = activity.targetContentIdentifier
         record.persistentIdentifier = activity.persistentIdentifier
         record.isPublic = isPublic(activity)
-        record.expiration = activity.expirationDate.map(Expiration.seconds)
+        record.expiration = activity.expirationDate.map { Expiration.seconds($0.timeIntervalSince1970) }
         let attributes = activity.content?.activityAttributes ?? []
         let content = Document(identifier: "-", attributes: attributes)
         record.relatedIdentifier = content.text("relatedUniqueIdentifier")

@@ -29,7 +29,7 @@ extension NSUserActivity: HandoffSubject {
         summary.title = handoffTitle
         summary.hasPage = page != nil
         summary.supportsStreams = supportsContinuationStreams
-        summary.expiration = expirationDate.map(Expiration.seconds)
+        summary.expiration = expirationDate.map { Expiration.seconds($0.timeIntervalSince1970) }
         return summary
     }
 

@@ -31,7 +31,7 @@ import Testing
         #expect(record.identifier == identifier)
         #expect(record.title == "Trip" && record.keywords == ["a", "b"] && record.views == 1)
         #expect(record.targetContentIdentifier == "main")
-        let landing = Landing.activity(record, typed: nil).json
+        let landing = Landing.activity(record, typed: nil).continuationJSON
         #expect(landing["kind"] == .string("activity"))
         let deep = JSONValue.members([
             "list": .array([.double(1.5), .string("x"), .boolean(true), .null])

@@ -37,6 +37,7 @@ enum FuzzTargets {
         case "html": PageTarget()
         case "robots": RobotsTarget()
         case "import": ImportTarget()
+        case "lists": ListTarget()
         case "segment": SegmentTarget()
         case "log": LogTarget()
         case "bus": try BusTarget()

@@ -1,5 +1,6 @@
 import FileTestSupport
 import Foundation
+import JSONCoding
 import SearchEngine
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         app = try AppIdentifier("org.example.a")
     }
 
-    private struct Value: Codable, Equatable {
+    private struct Value: JSONCodable, Equatable {
         var isOff = true
         var numbers = [1.5, 2, 1e100]
         var texts = ["ä": "b\n\"", "c": ""]

@@ -48,7 +48,7 @@ enum ActivityJSON {
         let kept =
             required.map { keys in userInfo.filter { keys.contains($0.key) } }
             ?? (record.webpageURL == nil ? userInfo : [])
-        record.userInfo = try UserInfoList.encode(kept)
+        record.userInfo = UserInfoList.encode(kept)
         if required?.isEmpty == false { record.userInfoDigest = UserInfoList.digest(kept) }
         return record
     }

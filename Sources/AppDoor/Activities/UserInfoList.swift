@@ -1,25 +1,17 @@
-import FoundationEssentials
 import SearchlightBasics
 import SystemIndex
 
 /// JSON as a property list, which is how activities keep their `userInfo`: Swift programs of the same app read it too.
 enum UserInfoList {
     /// - Returns: the archive; empty for an empty object.
-    static func encode(_ members: [JSONValue.Member]) throws(DoorError) -> [UInt8] {
-        guard !members.isEmpty else { return [] }
-        let encoder = PropertyListEncoder()
-        encoder.outputFormat = .binary
-        do {
-            return [UInt8](try encoder.encode(ListValue(json: .object(members))))
-        } catch {
-            throw DoorError(.invalidItem, "The activity's `userInfo` cannot be stored: \(error).")
-        }
+    static func encode(_ members: [JSONValue.Member]) -> [UInt8] {
+        members.isEmpty ? [] : list(.object(members)).binary
     }
 
     /// What an archive says, as JSON; null if it cannot be read. Dates and data come as `{"$date": …}` and `{"$data": …}`.
     static func decode(_ archive: [UInt8]) -> JSONValue {
         guard !archive.isEmpty else { return .object([]) }
-        return (try? PropertyListDecoder().decode(ListValue.self, from: Data(archive)))?.json ?? .null
+        return PropertyList(parsing: archive).map(json) ?? .null
     }
 
     /// The same for equal objects, in whichever order their members are; nil for an empty one.
@@ -39,71 +31,37 @@ enum UserInfoList {
     }
 }
 
-/// A value that JSON and property lists both can hold.
-private struct ListValue: Codable {
-    var json: JSONValue
-
-    init(json: JSONValue) { self.json = json }
-
+extension UserInfoList {
     /// How the archive of Swift programs writes that there is no value.
     private static let nullMark = "searchlight.null"
 
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(_ text: String) { stringValue = text }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { return nil }
-    }
-
-    func encode(to encoder: any Encoder) throws {
+    private static func list(_ json: JSONValue) -> PropertyList {
         switch json {
-        case .null:
-            var container = encoder.container(keyedBy: Key.self)
-            try container.encode(true, forKey: Key(Self.nullMark))
-        case .boolean(let flag): try encode(flag, encoder)
-        case .integer(let number): try encode(number, encoder)
-        case .double(let number): try encode(number, encoder)
-        case .string(let text): try encode(text, encoder)
-        case .array(let values):
-            var container = encoder.unkeyedContainer()
-            for value in values { try container.encode(ListValue(json: value)) }
+        case .null: .dictionary([nullMark: .boolean(true)])
+        case .boolean(let flag): .boolean(flag)
+        case .integer(let number): .integer(number)
+        case .double(let number): .real(number)
+        case .string(let text): .string(text)
+        case .array(let values): .array(values.map(list))
         case .object(let members):
-            var container = encoder.container(keyedBy: Key.self)
-            for member in members { try container.encode(ListValue(json: member.value), forKey: Key(member.key)) }
+            .dictionary(Dictionary(members.map { ($0.key, list($0.value)) }, uniquingKeysWith: { $1 }))
         }
     }
 
-    private func encode(_ value: some Encodable, _ encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(value)
-    }
-
-    init(from decoder: any Decoder) throws {
-        if let container = try? decoder.container(keyedBy: Key.self) {
-            let members = try container.allKeys.map { key in
-                JSONValue.Member(key.stringValue, try container.decode(ListValue.self, forKey: key).json)
-            }
-            json = members.first?.key == Self.nullMark ? .null : .object(members.sorted { $0.key < $1.key })
-        } else if var container = try? decoder.unkeyedContainer() {
-            var values: [JSONValue] = []
-            while !container.isAtEnd { values.append(try container.decode(ListValue.self).json) }
-            json = .array(values)
-        } else {
-            json = try Self.scalar(try decoder.singleValueContainer())
-        }
-    }
-
-    private static func scalar(_ container: any SingleValueDecodingContainer) throws -> JSONValue {
-        if let flag = try? container.decode(Bool.self) { return .boolean(flag) }
-        if let number = try? container.decode(Int64.self) { return .integer(number) }
-        if let number = try? container.decode(Double.self) { return .double(number) }
-        if let text = try? container.decode(String.self) { return .string(text) }
-        if let date = try? container.decode(Date.self) {
-            let seconds = date.timeIntervalSinceReferenceDate
+    private static func json(_ list: PropertyList) -> JSONValue {
+        switch list {
+        case .boolean(let flag): return .boolean(flag)
+        case .integer(let number): return .integer(number)
+        // Programs in Swift often have a whole number as a Double.
+        case .real(let number): return Int64(exactly: number).map(JSONValue.integer) ?? .double(number)
+        case .string(let text): return .string(text)
+        case .date(let seconds):
             return .members(["$date": DateText.exact(seconds).map(JSONValue.string) ?? .double(seconds)])
+        case .data(let bytes): return .members(["$data": .string(Base64.text(bytes))])
+        case .array(let values): return .array(values.map(json))
+        case .dictionary(let entries):
+            if entries[nullMark] != nil { return .null }
+            return .object(entries.sorted { $0.key < $1.key }.map { .init($0.key, json($0.value)) })
         }
-        let data = try container.decode(Data.self)
-        return .members(["$data": .string(data.base64EncodedString())])
     }
 }

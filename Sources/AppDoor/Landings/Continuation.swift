@@ -21,7 +21,7 @@ package final class Continuation: Sendable {
 
     /// On one line: `kind` (`item`, `search`, `page`, `settings` or `activity`), `type`, and what there is of `id`, `typed`,
     /// `action`, `title`, `domain`, `contentType`, `webpageURL`, `referrerURL`, `targetContentIdentifier` and `userInfo`.
-    package var json: JSONValue { landing.json }
+    package var json: JSONValue { landing.continuationJSON }
 }
 
 extension Landing {
@@ -35,8 +35,8 @@ extension Landing {
         }
     }
 
-    /// See ``Continuation/json``.
-    package var json: JSONValue {
+    /// See ``Continuation/json``. The form in which it comes from the person's program is another.
+    package var continuationJSON: JSONValue {
         var members: [JSONValue.Member] = [.init("kind", .string(kind)), .init("type", .string(activityType))]
         let parts: [(String, String?)] = [
             ("id", texts[Landing.itemKey]), ("typed", texts[Landing.searchKey]), ("action", texts[Landing.actionKey]),

@@ -4,7 +4,7 @@ public import SearchEngine
 public import SystemIndex
 
 /// What a person chose, on its way to the app.
-public struct Landing: Sendable, Hashable, Codable {
+public struct Landing: Sendable, Hashable {
     /// `CSSearchableItemActionType`, `CSQueryContinuationActionType`, or an activity's own type.
     public var activityType: String
     /// Entries of `userInfo` that are texts.
@@ -91,9 +91,4 @@ extension FoundItem {
         if isActivity, let activity = try activity() { return .activity(activity, typed: typed) }
         return .item(try document(), typed: typed)
     }
-}
-
-/// What an app answers.
-struct LandingAnswer: Codable {
-    var isHandled: Bool
 }

@@ -1,5 +1,4 @@
 import AppPrograms
-import FoundationEssentials
 import Glibc
 import SearchEngine
 import SearchlightBasics
@@ -81,7 +80,7 @@ extension SystemIndex {
             let words = file.launcher
             // What an app listens at in its sandbox is not seen outside. So it counts as opened once it is started, as it is
             // started without Searchlight: this home is not its own.
-            if sandbox(of: app) != nil { return Self.open(words, ProcessInfo.processInfo.environment) }
+            if sandbox(of: app) != nil { return Self.open(words, ProcessEnvironment.all) }
             // It ends when the app runs.
             return starter.startDetached(words, home) { status in
                 status == 0 ? nil : .notStarted("\(words[0]) \(words[1]) ended with status \(status)")
@@ -99,7 +98,7 @@ extension SystemIndex {
     /// not notified.
     private func openItem(_ landing: Landing, of app: AppIdentifier) throws -> LandingOutcome {
         let identifier = landing.texts[Landing.itemKey] ?? ""
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessEnvironment.all
         if identifier.hasSuffix(".desktop"), !identifier.contains("/") {
             guard let file = DesktopFile(identifier) else {
                 return .notStarted("there is no desktop file \(identifier)")

@@ -1,6 +1,6 @@
 import AppPrograms
-import FoundationEssentials
 import SearchEngine
+import SearchlightBasics
 package import SystemIndex
 
 extension SystemIndex {
@@ -11,7 +11,7 @@ extension SystemIndex {
     package func reveal(_ result: ResultToken) throws -> LandingOutcome? {
         guard let address = try fileAddress(of: result), let file = OpenedFile(address) else { return nil }
         if !file.exists { return .notStarted("the file \(file.name) is not there any more") }
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessEnvironment.all
         // freedesktop.org, "File Manager D-Bus Interface". A quotation mark in an address is escaped there.
         let call = [
             "gdbus", "call", "--session", "--timeout", "5", "--dest", "org.freedesktop.FileManager1", "--object-path",
@@ -31,7 +31,7 @@ extension SystemIndex {
     package func open(_ result: ResultToken, with identifier: String) throws -> LandingOutcome? {
         guard let address = try fileAddress(of: result), let file = OpenedFile(address) else { return nil }
         if !file.exists { return .notStarted("the file \(file.name) is not there any more") }
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessEnvironment.all
         let programs = FilePrograms(environment: environment)
         guard let words = programs.words(opening: address, with: identifier) else {
             return .notStarted("the program is not installed any more")

@@ -1,7 +1,7 @@
 import AppPrograms
-import FoundationEssentials
 /// Attributes are named by it.
 package import SearchEngine
+import SearchlightBasics
 package import SystemIndex
 
 /// Pages of the web that an installed app shows itself: universal links
@@ -70,14 +70,9 @@ extension SystemIndex {
 extension ProgramFiles {
     /// `<program>.entitlements`, as Xcode has it.
     var associatedDomains: [String]? {
-        struct Entitlements: Decodable {
-            var domains: [String]?
-            enum CodingKeys: String, CodingKey { case domains = "com.apple.developer.associated-domains" }
-        }
-        return first(["\(name).entitlements"]) { path in
-            FileManager.default.contents(atPath: path).flatMap {
-                try? PropertyListDecoder().decode(Entitlements.self, from: $0)
-            }?.domains
+        first(["\(name).entitlements"]) { path in
+            FileContent.bytes(path).flatMap(PropertyList.init(parsing:))?["com.apple.developer.associated-domains"]?
+                .texts
         }
     }
 }

@@ -1,6 +1,6 @@
 import AppPrograms
-import FoundationEssentials
 import SearchEngine
+import SearchlightBasics
 public import SystemIndex
 
 /// One of an app's settings, and what it is set to.
@@ -17,7 +17,7 @@ public struct AppSettingState: Sendable, Hashable {
 }
 
 /// What is kept of an app's settings.
-struct SettingsFile: Codable, Hashable {
+struct SettingsFile: Hashable {
     /// The location of the app's settings page when it ran last.
     var page: String?
     /// The chosen value, set by the person or in the app.
@@ -41,6 +41,16 @@ struct SettingsFile: Codable, Hashable {
             applied[setting.key] = now
         }
     }
+}
+
+extension SettingsFile: JSONConvertible {
+    init(json: JSONValue) throws(JSONFormError) {
+        page = try json.optional("page")
+        values = try json.value("values")
+        applied = try json.value("applied")
+    }
+
+    var json: JSONValue { .object(of: ["page": page, "values": values, "applied": applied]) }
 }
 
 extension SystemIndex {
@@ -69,7 +79,7 @@ extension SystemIndex {
     public func settingsPage(of app: AppIdentifier) throws -> SettingsPage? {
         let known = Result { try settingsFile(app).decode(SettingsFile.self)?.page }
         for path in [try program(of: app)?.settingsPagePath, try? known.get()].compactMap({ $0 }) {
-            if let data = FileManager.default.contents(atPath: path) { return try SettingsPage(data, path: path) }
+            if let bytes = FileContent.bytes(path) { return try SettingsPage(bytes, path: path) }
         }
         // Where the app has its page is not known if that cannot be read. With a page, the values can be set again.
         _ = try known.get()
@@ -124,9 +134,8 @@ extension SystemIndex {
 extension SettingsPage {
     /// That of the running program; nil without one, or if it cannot be read.
     package static var main: SettingsPage? {
-        guard let path = ProgramFiles.own.settingsPagePath, let data = FileManager.default.contents(atPath: path)
-        else { return nil }
-        return try? SettingsPage(data, path: path)
+        guard let path = ProgramFiles.own.settingsPagePath, let bytes = FileContent.bytes(path) else { return nil }
+        return try? SettingsPage(bytes, path: path)
     }
 }
 

@@ -1,5 +1,4 @@
 import AppPrograms
-import FoundationEssentials
 import Glibc
 import SearchEngine
 import SystemIndex

@@ -1,5 +1,6 @@
-package import FoundationEssentials
+import Glibc
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// One of an app's settings, as the app declares it.
@@ -98,16 +99,16 @@ public struct SettingsPage: Sendable, Hashable {
     public var applyArguments: [String]?
 
     /// - Throws: `IndexError.Code.corrupted` if it is not such a property list.
-    package init(_ data: Data, path: String) throws {
+    package init(_ bytes: [UInt8], path: String) throws {
         func failure(_ what: String) -> IndexError {
             IndexError(.corrupted, what, path: path, remedy: "The app's makers can mend it.")
         }
-        guard let root = try? PropertyListDecoder().decode(Root.self, from: data) else {
-            throw failure("The app's settings page is no property list of the expected form.")
-        }
+        guard let root = PropertyList(parsing: bytes), let specifiers = Specifier.all(in: root),
+            let arguments = Self.optional(root["ApplySettingsArguments"], \.texts)
+        else { throw failure("The app's settings page is no property list of the expected form.") }
         self.path = path
-        applyArguments = root.applyArguments
-        settings = try root.specifiers.compactMap { specifier in
+        applyArguments = arguments
+        settings = try specifiers.compactMap { specifier in
             guard let key = specifier.key, let kind = specifier.kind else { return nil }
             if case .choice(let choices) = kind, choices.count != specifier.values?.count || choices.isEmpty {
                 throw failure("The setting \(key) of the app's settings page has not as many titles as values.")
@@ -119,17 +120,13 @@ public struct SettingsPage: Sendable, Hashable {
     /// The setting that an app asks for by this key; nil if it declares none.
     public subscript(key: String) -> AppSetting? { settings.first { $0.key == key } }
 
-    private struct Root: Decodable {
-        var specifiers: [Specifier]
-        var applyArguments: [String]?
-
-        enum CodingKeys: String, CodingKey {
-            case specifiers = "PreferenceSpecifiers"
-            case applyArguments = "ApplySettingsArguments"
-        }
+    /// What a value says, if it is there; nil in another form than expected.
+    private static func optional<T>(_ list: PropertyList?, _ read: (PropertyList) -> T?) -> T?? {
+        guard let list else { return .some(nil) }
+        return read(list).map { .some($0) }
     }
 
-    private struct Specifier: Decodable {
+    private struct Specifier {
         var type: String
         var key, title: String?
         var standard, on, off: SettingValue?
@@ -137,17 +134,33 @@ public struct SettingsPage: Sendable, Hashable {
         var values: [SettingValue]?
         var lowest, highest: Double?
 
-        enum CodingKeys: String, CodingKey {
-            case type = "Type"
-            case key = "Key"
-            case title = "Title"
-            case standard = "DefaultValue"
-            case on = "TrueValue"
-            case off = "FalseValue"
-            case titles = "Titles"
-            case values = "Values"
-            case lowest = "MinimumValue"
-            case highest = "MaximumValue"
+        /// Those of a page; nil if one of them does not have the form.
+        static func all(in root: PropertyList) -> [Specifier]? {
+            guard let lists = root["PreferenceSpecifiers"]?.list else { return nil }
+            let specifiers = lists.compactMap(Specifier.init)
+            return specifiers.count == lists.count ? specifiers : nil
+        }
+
+        init?(_ list: PropertyList) {
+            guard let type = list["Type"]?.text, let key = SettingsPage.optional(list["Key"], \.text),
+                let title = SettingsPage.optional(list["Title"], \.text),
+                let standard = SettingsPage.optional(list["DefaultValue"], SettingValue.init),
+                let on = SettingsPage.optional(list["TrueValue"], SettingValue.init),
+                let off = SettingsPage.optional(list["FalseValue"], SettingValue.init),
+                let titles = SettingsPage.optional(list["Titles"], \.texts),
+                let values = SettingsPage.optional(list["Values"], Self.values),
+                let lowest = SettingsPage.optional(list["MinimumValue"], \.number),
+                let highest = SettingsPage.optional(list["MaximumValue"], \.number)
+            else { return nil }
+            (self.type, self.key, self.title) = (type, key, title)
+            (self.standard, self.on, self.off) = (standard, on, off)
+            (self.titles, self.values, self.lowest, self.highest) = (titles, values, lowest, highest)
+        }
+
+        private static func values(_ list: PropertyList) -> [SettingValue]? {
+            guard let list = list.list else { return nil }
+            let values = list.compactMap(SettingValue.init)
+            return values.count == list.count ? values : nil
         }
 
         /// From 0 to 1 if the page gives no bounds, or bounds that are not numbers.
@@ -173,6 +186,6 @@ public struct SettingsPage: Sendable, Hashable {
 extension ProgramFiles {
     /// Where the program's settings page is; nil without one.
     var settingsPagePath: String? {
-        first(["Settings.bundle/Root.plist"]) { FileManager.default.isReadableFile(atPath: $0) ? $0 : nil }
+        first(["Settings.bundle/Root.plist"]) { access($0, R_OK) == 0 ? $0 : nil }
     }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import SearchEngine
 package import SystemIndex
@@ -50,7 +49,7 @@ extension SystemIndex {
         }
         let folder = try RuntimeFolder.path() + "/content-\(UInt64.random(in: .min ... .max))"
         try DiskStorage(path: folder).prepare()
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        defer { try? DiskStorage(path: folder).removeTree() }
         try ContentRequest(item: item, type: type).write(folder)
         let child: ChildProgram
         do throws(ChildProgram.Failure) {

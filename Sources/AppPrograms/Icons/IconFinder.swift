@@ -1,4 +1,4 @@
-import FoundationEssentials
+import SearchlightBasics
 import Synchronization
 
 /// Finds icons of programs and of types, and remembers for a minute what it found: a list names the same few at every key.
@@ -11,7 +11,7 @@ package final class IconFinder: Sendable {
     }
 
     /// The finder of this process, in the person's own theme.
-    package static let shared = IconFinder(environment: ProcessInfo.processInfo.environment)
+    package static let shared = IconFinder(environment: ProcessEnvironment.all)
 
     private let environment: [String: String]
     private let state = Mutex(State())
@@ -20,7 +20,7 @@ package final class IconFinder: Sendable {
 
     /// Returns the file of a program's icon, or nil if there is no such file. The name may be a path already.
     package func program(_ name: String) -> String? {
-        if name.hasPrefix("/") { return FileManager.default.fileExists(atPath: name) ? name : nil }
+        if name.hasPrefix("/") { return FileContent.exists(name) ? name : nil }
         return find("program \(name)") { theme, _ in
             // Some desktop files write an ending that the theme's names have not.
             let endings = [".png", ".svg", ".xpm"]
@@ -71,8 +71,8 @@ package final class IconFinder: Sendable {
         var names: [String: String] = [:]
         for folder in DesktopFile.folders(environment).reversed() {
             let path = String(folder.dropLast("/applications".utf8.count)) + "/mime/generic-icons"
-            guard let bytes = FileManager.default.contents(atPath: path) else { continue }
-            for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            guard let text = FileContent.text(path) else { continue }
+            for line in text.split(whereSeparator: \.isNewline) {
                 let parts = line.split(separator: ":")
                 if parts.count == 2 { names[String(parts[0])] = String(parts[1]) }
             }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import SearchlightBasics
 import SystemIndex
 
 /// The person's icons by name: freedesktop.org, "Icon Theme Specification".
@@ -49,7 +49,6 @@ package struct IconTheme: Sendable {
     /// Returns the path of an icon that has one of these names, or nil. A picture of the person's theme is preferred to
     /// one with an earlier name in another theme.
     package func file(_ names: [String]) -> String? {
-        let files = FileManager.default
         // A name is no way into other folders.
         let names = names.filter { !$0.isEmpty && !$0.contains("/") && $0 != "." && $0 != ".." }
         for theme in themes {
@@ -57,7 +56,7 @@ package struct IconTheme: Sendable {
                 for folder in theme.folders {
                     for root in roots {
                         let path = "\(root)/\(theme.name)/\(folder)/\(name)"
-                        for ending in [".png", ".svg"] where files.fileExists(atPath: path + ending) {
+                        for ending in [".png", ".svg"] where FileContent.exists(path + ending) {
                             return path + ending
                         }
                     }
@@ -66,7 +65,7 @@ package struct IconTheme: Sendable {
         }
         for name in names {
             for folder in loose {
-                for ending in ["", ".png", ".svg"] where files.fileExists(atPath: "\(folder)/\(name)\(ending)") {
+                for ending in ["", ".png", ".svg"] where FileContent.exists("\(folder)/\(name)\(ending)") {
                     return "\(folder)/\(name)\(ending)"
                 }
             }
@@ -77,8 +76,7 @@ package struct IconTheme: Sendable {
     private func description(of theme: String) -> [String: [String: String]]? {
         guard !theme.isEmpty, !theme.contains("/"), theme != ".." else { return nil }
         for root in roots {
-            guard let bytes = FileManager.default.contents(atPath: "\(root)/\(theme)/index.theme") else { continue }
-            return KeyFile.groups(String(decoding: bytes, as: UTF8.self))
+            if let text = FileContent.text("\(root)/\(theme)/index.theme") { return KeyFile.groups(text) }
         }
         return nil
     }

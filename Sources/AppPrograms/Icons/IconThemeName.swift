@@ -1,4 +1,4 @@
-import FoundationEssentials
+import SearchlightBasics
 
 /// Which icon theme the person chose.
 enum IconThemeName {
@@ -8,11 +8,8 @@ enum IconThemeName {
         let configuration = value("XDG_CONFIG_HOME") ?? value("HOME").map { $0 + "/.config" }
         let desktop = value("XDG_CURRENT_DESKTOP") ?? ""
         func read(_ file: String, _ group: String, _ key: String) -> String? {
-            guard let folder = configuration, let bytes = FileManager.default.contents(atPath: "\(folder)/\(file)")
-            else {
-                return nil
-            }
-            let name = KeyFile.groups(String(decoding: bytes, as: UTF8.self))[group]?[key]
+            guard let folder = configuration, let text = FileContent.text("\(folder)/\(file)") else { return nil }
+            let name = KeyFile.groups(text)[group]?[key]
             return name.flatMap { $0.isEmpty ? nil : $0 }
         }
         if desktop.contains("KDE"), let name = read("kdeglobals", "Icons", "Theme") { return name }

@@ -1,6 +1,6 @@
 import CEngineSupport
-import FoundationEssentials
 package import Glibc
+import SearchlightBasics
 package import SystemIndex
 
 /// A program that this one starts. One thread at a time.
@@ -76,7 +76,7 @@ package final class ChildProgram {
 
     /// This program's environment, with the home and the app that the other program belongs to.
     package static func environment(_ home: Home, _ app: AppIdentifier) -> [String: String] {
-        var environment = ProcessInfo.processInfo.environment
+        var environment = ProcessEnvironment.all
         environment["SEARCHLIGHT_HOME"] = home.path
         environment["SEARCHLIGHT_APP"] = app.rawValue
         environment["SEARCHLIGHT_LANDING"] = nil

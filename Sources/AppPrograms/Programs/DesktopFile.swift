@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Glibc
+import SearchlightBasics
 
 /// An application's entry of the desktop: freedesktop.org, "Desktop Entry Specification", 1.5.
 package struct DesktopFile {
@@ -10,13 +9,13 @@ package struct DesktopFile {
     /// - Parameter name: its path, or its name with or without `.desktop`. A name is looked for in the applications
     ///   folders and, if it has hyphens, in the folders below them ("Desktop file ID"). Nil if there is no such file.
     package init?(_ name: String, environment: [String: String]? = nil) {
-        let environment = environment ?? ProcessInfo.processInfo.environment
+        let environment = environment ?? ProcessEnvironment.all
         let file = name.hasSuffix(".desktop") ? name : name + ".desktop"
         let candidates = name.contains("/") ? [file] : Self.candidates(file, environment)
         for candidate in candidates {
-            guard let bytes = FileManager.default.contents(atPath: candidate) else { continue }
+            guard let text = FileContent.text(candidate) else { continue }
             path = candidate
-            entries = Self.entries(String(decoding: bytes, as: UTF8.self))
+            entries = Self.entries(text)
             return
         }
         return nil
@@ -35,8 +34,7 @@ package struct DesktopFile {
         for (index, character) in zip(file.indices, file) where character == "-" && index > file.startIndex && depth > 0
         {
             let below = "\(folder)/\(file[..<index])"
-            var isFolder = false
-            guard FileManager.default.fileExists(atPath: below, isDirectory: &isFolder), isFolder else { continue }
+            guard FileContent.isFolder(below) else { continue }
             paths += Self.paths(of: file[file.index(after: index)...], in: below, depth: depth - 1)
         }
         return paths

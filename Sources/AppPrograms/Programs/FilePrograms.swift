@@ -1,4 +1,4 @@
-import FoundationEssentials
+import SearchlightBasics
 import SystemIndex
 
 /// Which programs open files of a media type: freedesktop.org, "Association between MIME types and applications".
@@ -62,8 +62,7 @@ package struct FilePrograms {
     }
 
     private func groups(_ path: String) -> [String: [String: String]] {
-        guard let bytes = FileManager.default.contents(atPath: path) else { return [:] }
-        return KeyFile.groups(String(decoding: bytes, as: UTF8.self))
+        FileContent.text(path).map(KeyFile.groups) ?? [:]
     }
 
     /// The person's choices, then the desktop's and the machine's.

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import Glibc
 import SearchEngine
+import SearchlightBasics
 
 /// The folder for what lasts only while the person is logged in: sockets, locks, and the files that an extension answers with.
 package enum RuntimeFolder {
@@ -8,7 +8,7 @@ package enum RuntimeFolder {
     ///
     /// - Throws: `IndexError.Code.permissionDenied` if the folder belongs to another user, or others may enter it.
     package static func path(environment: [String: String]? = nil) throws -> String {
-        let environment = environment ?? ProcessInfo.processInfo.environment
+        let environment = environment ?? ProcessEnvironment.all
         let base = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         // Room for a slash, 16 digits, `.sock` and the end.
         let maximumLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 23

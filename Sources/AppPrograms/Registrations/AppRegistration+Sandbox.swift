@@ -1,4 +1,5 @@
-import FoundationEssentials
+import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 extension AppRegistration {
@@ -6,7 +7,7 @@ extension AppRegistration {
     ///
     /// A registration that its program wrote into its own home does not count. A command from there would run outside the sandbox.
     init(_ sandbox: SandboxHome, environment: [String: String]? = nil) {
-        let environment = environment ?? ProcessInfo.processInfo.environment
+        let environment = environment ?? ProcessEnvironment.all
         let identifier = Self.desktopFile(of: sandbox, environment)
         let entries = identifier.flatMap { DesktopFile($0, environment: environment)?.entries }
         self.init(
@@ -22,7 +23,7 @@ extension AppRegistration {
         case .flatpak: return sandbox.name
         case .snap:
             for folder in DesktopFile.folders(environment) {
-                let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+                let names = (try? DiskStorage(path: folder).list()) ?? []
                 let own = names.filter { $0.hasPrefix(sandbox.name + "_") && $0.hasSuffix(".desktop") }.min()
                 if let own { return String(own.dropLast(".desktop".utf8.count)) }
             }

@@ -3,9 +3,9 @@ import SearchEngine
 public import SystemIndex
 
 /// What an app is called, how it looks, and how it is opened.
-public struct AppRegistration: Sendable, Hashable, Codable {
+public struct AppRegistration: Sendable, Hashable {
     /// How a program that is not running is started.
-    public enum Opening: Sendable, Hashable, Codable {
+    public enum Opening: Sendable, Hashable {
         /// A program and its arguments; it is handed the landing through its socket once it listens.
         case command([String])
         /// A program, and its arguments, that shows itself in the person's terminal until it ends. It finds

@@ -1,7 +1,7 @@
 /// A program of an app that reads files of some types for the index: its import extension.
-public struct ImportExtension: Sendable, Hashable, Codable {
+public struct ImportExtension: Sendable, Hashable {
     /// A type of files that it reads.
-    public struct FileType: Sendable, Hashable, Codable {
+    public struct FileType: Sendable, Hashable {
         /// A uniform type identifier.
         public var identifier: String
         /// Filename extensions, without a period and in lower case, of a type that the system does not know.

@@ -1,7 +1,8 @@
 import CEngineSupport
-import FoundationEssentials
 import Glibc
 import SearchEngine
+/// Messages have forms of its.
+package import SearchlightBasics
 /// Homes are its.
 package import SystemIndex
 
@@ -84,9 +85,10 @@ package enum MessageSocket {
     /// Sends a value as one message.
     ///
     /// - Returns: false if it is too large, or the other side has gone or is silent for too long (errno is `EAGAIN` then).
-    package static func send(_ value: some Encodable, on descriptor: Int32) -> Bool {
-        guard let body = try? JSONEncoder().encode(value), body.count <= maximumBytes else { return false }
-        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + [UInt8](body)
+    package static func send(_ value: some JSONConvertible, on descriptor: Int32) -> Bool {
+        let body = value.json.bytes(.compact)
+        guard body.count <= maximumBytes else { return false }
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + body
         var done = 0
         while done < bytes.count {
             // Without the flag a program that ended meanwhile would end this one with SIGPIPE.
@@ -100,11 +102,11 @@ package enum MessageSocket {
     }
 
     /// Waits for one message. Returns nil for what is no message of the type, and as ``send(_:on:)`` does.
-    package static func receive<T: Decodable>(_ type: T.Type, from descriptor: Int32) -> T? {
+    package static func receive<T: JSONConvertible>(_ type: T.Type, from descriptor: Int32) -> T? {
         guard let head = read(4, from: descriptor) else { return nil }
         let length = head.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
         guard length <= maximumBytes, let body = read(length, from: descriptor) else { return nil }
-        return try? JSONDecoder().decode(type, from: Data(body))
+        return (try? JSONValue(parsing: body)).flatMap { try? T(json: $0) }
     }
 
     private static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {

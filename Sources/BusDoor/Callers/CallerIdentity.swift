@@ -3,7 +3,7 @@ package import SystemIndex
 /// Which app a program on the bus is, and how that is known.
 package struct CallerIdentity: Sendable, Hashable {
     /// What says so, in the order of asking.
-    package enum Source: String, Sendable, Hashable, Codable {
+    package enum Source: String, Sendable, Hashable {
         /// `.flatpak-info` at the root of its sandbox.
         case flatpak
         /// Its AppArmor label or its control group.

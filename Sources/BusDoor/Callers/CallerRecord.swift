@@ -1,7 +1,9 @@
+/// Records have a form as JSON.
+package import SearchlightBasics
 package import SystemIndex
 
 /// What is kept of the program that an app's items came from over the bus, in the app's folder.
-package struct CallerRecord: Sendable, Hashable, Codable {
+package struct CallerRecord: Sendable, Hashable {
     package var source: CallerIdentity.Source
     /// The executable or script, or the sandbox's name.
     package var program: String
@@ -9,8 +11,8 @@ package struct CallerRecord: Sendable, Hashable, Codable {
     package var claims: [Claim] = []
 
     /// A name or desktop file of another app.
-    package struct Claim: Sendable, Hashable, Codable {
-        package enum Kind: String, Sendable, Hashable, Codable { case name, desktopFile, busName }
+    package struct Claim: Sendable, Hashable {
+        package enum Kind: String, Sendable, Hashable { case name, desktopFile, busName }
         package var kind: Kind
         /// What was claimed, as it was given.
         package var value: String
@@ -42,6 +44,29 @@ package struct CallerRecord: Sendable, Hashable, Codable {
     /// Replaces the record. Durable when it returns.
     func write(_ app: AppIdentifier, _ home: Home) throws { try Self.file(app, home).set(self) }
 }
+
+extension CallerRecord: JSONConvertible {
+    package init(json: JSONValue) throws(JSONFormError) {
+        source = try json.value("source")
+        program = try json.value("program")
+        claims = try json.value("claims")
+    }
+
+    package var json: JSONValue { .object(of: ["source": source, "program": program, "claims": claims]) }
+}
+
+extension CallerRecord.Claim: JSONConvertible {
+    package init(json: JSONValue) throws(JSONFormError) {
+        kind = try json.value("kind")
+        value = try json.value("value")
+        owner = try json.value("owner")
+    }
+
+    package var json: JSONValue { .object(of: ["kind": kind, "value": value, "owner": owner]) }
+}
+
+extension CallerRecord.Claim.Kind: JSONConvertible {}
+extension CallerIdentity.Source: JSONConvertible {}
 
 /// Why a program on the bus can do nothing: another has the identifier.
 struct IdentityTaken: Error {

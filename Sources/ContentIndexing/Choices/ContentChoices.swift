@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import JSONCoding
 import SearchEngine
 package import SystemIndex
 
@@ -25,7 +26,7 @@ package struct ChosenFolder: Sendable, Hashable, Codable {
 }
 
 /// What the person chose to have indexed. Nothing is read before there is a choice.
-package struct ContentChoices: Sendable, Hashable, Codable {
+package struct ContentChoices: Sendable, Hashable, JSONCodable {
     /// In the order in which they were chosen.
     package var folders: [ChosenFolder] = []
     /// Whether indexing waits until the person goes on.

@@ -1,9 +1,10 @@
 import FoundationEssentials
+import JSONCoding
 import SearchEngine
 import SystemIndex
 
 /// How far indexing is, as other programs see it.
-package struct IndexingStatus: Sendable, Hashable, Codable {
+package struct IndexingStatus: Sendable, Hashable, JSONCodable {
     /// What the indexing program does.
     package enum Phase: String, Sendable, Hashable, Codable {
         /// No program indexes.

@@ -149,7 +149,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     private var expirationSeconds: Int64? {
         guard let expiration else { return nil }
         if expiration >= .distantFuture { return Document.never }
-        return Expiration.seconds(expiration)
+        return Expiration.seconds(expiration.timeIntervalSince1970)
     }
 
     /// The item as the index takes it.

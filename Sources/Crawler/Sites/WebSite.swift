@@ -1,8 +1,9 @@
+import JSONCoding
 /// Addresses are its.
 package import WebMarkup
 
 /// A site whose pages the person wants to find.
-package struct WebSite: Sendable, Hashable, Codable {
+package struct WebSite: Sendable, Hashable, JSONCodable {
     /// Where reading begins. Its host names the site.
     package var address: String
     /// Pages that are read at most.

@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import JSONCoding
 import SearchEngine
 import SearchlightBasics
 import SwiftASN1
@@ -56,7 +57,7 @@ enum KeyDigest {
 }
 
 /// How the identity is written.
-struct StoredIdentity: Codable {
+struct StoredIdentity: JSONCodable {
     var privateKey: String
     var certificate: Data
 }

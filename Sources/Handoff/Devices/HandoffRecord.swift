@@ -1,5 +1,7 @@
+import JSONCoding
+
 /// What went from one machine to another, for the person.
-package struct HandoffRecord: Sendable, Hashable, Codable {
+package struct HandoffRecord: Sendable, Hashable, JSONCodable {
     /// Which way it went.
     package enum Direction: String, Sendable, Hashable, Codable {
         /// It was continued here.

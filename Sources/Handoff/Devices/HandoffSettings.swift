@@ -1,5 +1,7 @@
+import JSONCoding
+
 /// What the person decided about Handoff.
-package struct HandoffSettings: Sendable, Hashable, Codable {
+package struct HandoffSettings: Sendable, Hashable, JSONCodable {
     /// A network that the person named.
     package struct Network: Sendable, Hashable, Codable {
         /// What the person calls it.

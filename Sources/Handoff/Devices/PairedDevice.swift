@@ -1,7 +1,8 @@
 package import FoundationEssentials
+import JSONCoding
 
 /// Another machine of the person.
-package struct PairedDevice: Sendable, Hashable, Codable {
+package struct PairedDevice: Sendable, Hashable, JSONCodable {
     /// SHA-256 of its public key, as 64 hexadecimal digits.
     package var keyDigest: String
     /// What the person calls it.

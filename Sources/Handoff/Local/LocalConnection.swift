@@ -1,6 +1,6 @@
-import FoundationEssentials
 import HandoffLink
 import NIOCore
+import SearchlightBasics
 
 /// What a connection of a program on this machine tells of itself. On the event loop.
 protocol LocalConnectionDelegate: AnyObject {
@@ -27,15 +27,17 @@ final class LocalConnection: ChannelInboundHandler {
     /// - Returns: false if the connection is not there any more.
     @discardableResult
     func send(_ event: LinkEvent) -> Bool {
-        guard let channel, !isEnded, let body = try? JSONEncoder().encode(event) else { return false }
-        channel.writeAndFlush(FrameBuffer.frame([UInt8](body), .little, in: channel.allocator), promise: nil)
+        guard let channel, !isEnded else { return false }
+        let frame = FrameBuffer.frame(event.json.bytes(.compact), .little, in: channel.allocator)
+        channel.writeAndFlush(frame, promise: nil)
         return true
     }
 
     /// Sends a last answer.
     func close(after event: LinkEvent) {
-        guard let channel, !isEnded, let body = try? JSONEncoder().encode(event) else { return close() }
-        channel.writeAndFlush(FrameBuffer.frame([UInt8](body), .little, in: channel.allocator)).assumeIsolated()
+        guard let channel, !isEnded else { return close() }
+        let frame = FrameBuffer.frame(event.json.bytes(.compact), .little, in: channel.allocator)
+        channel.writeAndFlush(frame).assumeIsolated()
             .whenComplete { _ in self.close() }
     }
 
@@ -58,7 +60,7 @@ final class LocalConnection: ChannelInboundHandler {
         frames.append(bytes)
         do {
             while !isStream, !isEnded, let frame = try frames.next() {
-                let request = try JSONDecoder().decode(LinkRequest.self, from: Data(frame))
+                let request = try LinkRequest(json: try JSONValue(parsing: frame))
                 switch request {
                 case .takeStream, .openStream:
                     isStream = true

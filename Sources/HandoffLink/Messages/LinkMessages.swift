@@ -5,7 +5,7 @@ package import SystemIndex
 /// What a program on this machine says to the Handoff service. `Docs/Handoff.md`, "On one machine".
 ///
 /// The first message decides what a connection is: an app's, a stream, or a face's with questions.
-public enum LinkRequest: Sendable, Hashable, Codable {
+public enum LinkRequest: Sendable, Hashable {
     /// An activity can be continued elsewhere, or what was told of it changed.
     case offer(HandoffActivity)
     /// An activity cannot be continued any more.
@@ -29,7 +29,7 @@ public enum LinkRequest: Sendable, Hashable, Codable {
 }
 
 /// What the Handoff service says to a program on this machine.
-public enum LinkEvent: Sendable, Hashable, Codable {
+public enum LinkEvent: Sendable, Hashable {
     /// Another machine wants the activity: save it, and answer with its state.
     case save(activity: UInt64, request: UInt64)
     /// The activity is shown on another machine now.

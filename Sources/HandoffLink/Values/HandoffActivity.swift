@@ -2,7 +2,7 @@
 public import SystemIndex
 
 /// What a program tells of an activity that the person can go on with on another machine. No content.
-public struct HandoffActivity: Sendable, Hashable, Codable {
+public struct HandoffActivity: Sendable, Hashable {
     /// The program's own number for it.
     public var number: UInt64
     /// Which app the activity is of.

@@ -1,5 +1,5 @@
 /// An activity on another machine that the person can continue here.
-public struct HandoffOffer: Sendable, Hashable, Codable {
+public struct HandoffOffer: Sendable, Hashable {
     /// What ``HandoffClient/continue(_:)`` takes. Random, and of this offer only.
     public var token: String
     /// What the person calls the other machine.
@@ -27,7 +27,7 @@ public struct HandoffOffer: Sendable, Hashable, Codable {
 }
 
 /// How it went when the person continued an activity.
-public enum HandoffOutcome: Sendable, Hashable, Codable {
+public enum HandoffOutcome: Sendable, Hashable {
     /// The app shows it.
     case continued
     /// The page was handed to the browser.

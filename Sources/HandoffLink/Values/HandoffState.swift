@@ -1,5 +1,5 @@
 /// What continues an activity, as the program saved it at the moment it was asked for.
-public struct HandoffState: Sendable, Hashable, Codable {
+public struct HandoffState: Sendable, Hashable {
     /// The activity's own.
     public var activityType: String
     /// What the person calls it.
@@ -23,7 +23,7 @@ public struct HandoffState: Sendable, Hashable, Codable {
 }
 
 /// Why an activity could not be continued. The numbers are those of Apple's errors in `NSCocoaErrorDomain`.
-public enum HandoffFailure: Int, Sendable, Hashable, Codable {
+public enum HandoffFailure: Int, Sendable, Hashable {
     /// It is not current there any more, or its program could not save it.
     case failed = 4608
     /// There is no connection to the other machine, or it broke.

@@ -1,7 +1,7 @@
 /// What the Handoff service is doing.
-public struct HandoffStatus: Sendable, Hashable, Codable {
+public struct HandoffStatus: Sendable, Hashable {
     /// What a paired machine is to this one at the moment.
-    public struct Device: Sendable, Hashable, Codable {
+    public struct Device: Sendable, Hashable {
         /// Digits of the public key's digest.
         public var identifier: String
         /// What the person calls it.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 /// Items are the engine's documents.
 package import SearchEngine
 package import SearchlightBasics
@@ -96,7 +95,7 @@ package struct ItemReader: Sendable {
         }
         if !mappings.isEmpty { try map(members, into: &item) }
         Self.fillSearchedValues(of: &item)
-        if item.identifier.isEmpty { item.identifier = UUID().uuidString }
+        if item.identifier.isEmpty { item.identifier = RandomIdentifier.uuid() }
         if !identifierPrefix.isEmpty { item.identifier = identifierPrefix + item.identifier }
         if item.domain.isEmpty { item.domain = domain }
         try Self.checkEmbedding(item.attributes)

@@ -1,4 +1,3 @@
-import FoundationEssentials
 /// Items are the engine's documents.
 package import SearchEngine
 import SearchlightBasics
@@ -64,7 +63,7 @@ extension JSONValue {
     private static func plain(_ value: AttributeValue) -> JSONValue {
         switch value {
         case .date(let seconds): DateText.exact(seconds).map(JSONValue.string) ?? general(value)
-        case .data(let bytes): .string(Data(bytes).base64EncodedString())
+        case .data(let bytes): .string(Base64.text(bytes))
         case .list(let values): .array(values.map { if case .date = $0 { plain($0) } else { general($0) } })
         default: general(value)
         }
@@ -83,7 +82,7 @@ extension JSONValue {
         case .date(let seconds):
             let text = DateText.exact(seconds).map(JSONValue.string)
             return .members([ValueConversion.dateTag: text ?? .double(seconds)])
-        case .data(let bytes): return .members([ValueConversion.dataTag: .string(Data(bytes).base64EncodedString())])
+        case .data(let bytes): return .members([ValueConversion.dataTag: .string(Base64.text(bytes))])
         case .list(let values): return .array(values.map(general))
         case .dictionary(let entries):
             let object = JSONValue.object(entries.map { Member($0.key, general($0.value)) })

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -49,10 +48,10 @@ enum ValueConversion {
             }
             return .text(text)
         case (.data, .string(let text)):
-            guard let data = Data(base64Encoded: text) else {
+            guard let data = Base64.bytes(text.utf8) else {
                 throw ImportFailure(.wrongType, "`\(name)` wants Base64 text, and this is none")
             }
-            return .data([UInt8](data))
+            return .data(data)
         case (.people, .array(let values)):
             var list: [AttributeValue] = []
             for value in values { list.append(try person(value, name: name)) }
@@ -150,7 +149,7 @@ enum ValueConversion {
         case (dateTag, .double(let seconds)): return .date(seconds)
         case (dateTag, .integer(let seconds)): return .date(Double(seconds))
         case (dateTag, .string): return .date(try date(member.value, name: name))
-        case (dataTag, .string(let text)): return Data(base64Encoded: text).map { .data([UInt8]($0)) }
+        case (dataTag, .string(let text)): return Base64.bytes(text.utf8).map { .data($0) }
         case (numberTag, .string("nan")): return .double(.nan)
         case (numberTag, .string("infinity")): return .double(.infinity)
         case (numberTag, .string("-infinity")): return .double(-.infinity)

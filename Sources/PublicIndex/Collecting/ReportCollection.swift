@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSONCoding
 import SearchEngine
 import Synchronization
 import SearchlightBasics
@@ -92,7 +93,7 @@ package final class ReportCollection: Sendable {
         }
     }
 
-    private struct OpenedFile: Codable, Equatable {
+    private struct OpenedFile: JSONCodable, Equatable {
         var content: Data
         var people: Int
     }

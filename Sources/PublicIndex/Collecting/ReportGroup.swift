@@ -1,7 +1,8 @@
 import FoundationEssentials
+import JSONCoding
 
 /// What was sent of one content in one period.
-struct ReportGroup: Codable, Sendable {
+struct ReportGroup: JSONCodable, Sendable {
     /// As encrypted.
     var content: Data
     /// Each person's once. Where the content was opened, only such as are of its secret, and the first ones give it away.

@@ -2,6 +2,7 @@ import Crypto
 import CryptoExtras
 /// Keys are bytes of its.
 package import FoundationEssentials
+import JSONCoding
 import SearchEngine
 /// Keys are kept in a file of the index.
 package import SystemIndex
@@ -36,7 +37,7 @@ package struct ReportKeys: Sendable {
         package var publicKey: Data
     }
 
-    private struct Keys: Codable {
+    private struct Keys: JSONCodable {
         var seconds: Int64
         var period: Int64
         /// Raw scalar.

@@ -1,8 +1,9 @@
+import JSONCoding
 /// Addresses are its.
 package import WebMarkup
 
 /// A public index whose pages the person finds.
-package struct PublicSource: Sendable, Hashable, Codable {
+package struct PublicSource: Sendable, Hashable, JSONCodable {
     /// Of its manifest.
     package var address: String
     /// Whether it may stand at an address of this computer or its network.

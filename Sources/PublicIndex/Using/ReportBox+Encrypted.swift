@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSONCoding
 import SearchEngine
 import SystemIndex
 import WebMarkup
@@ -71,8 +72,8 @@ extension ReportBox {
         try file.update(State()) { _ in }
     }
 
-    private struct Former: Decodable {
-        struct Anything: Decodable {}
+    private struct Former: JSONCodable {
+        struct Anything: Codable {}
         var waiting: [Anything]?
         var sealed: [Anything]?
     }

@@ -1,6 +1,7 @@
 import Crawler
 import Crypto
 import FoundationEssentials
+import JSONCoding
 import SearchEngine
 /// Reports are about what is in it.
 package import SystemIndex
@@ -32,7 +33,7 @@ package struct ReportBox: Sendable {
         }
     }
 
-    struct State: Sendable, Codable {
+    struct State: Sendable, JSONCodable {
         /// Since when reports are turned on, in seconds since 1970; nil while they are not.
         var since: Int64?
         /// This person's alone: by it their shares are the same each time, and they count once.

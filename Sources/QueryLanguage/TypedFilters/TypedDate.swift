@@ -1,4 +1,4 @@
-import FoundationEssentials
+import SearchEngine
 import SearchlightBasics
 
 /// A date as a person types it behind `after:` and `before:`: the first moment of what is named, on local clocks.
@@ -55,7 +55,7 @@ struct TypedDate {
     ///   - now: seconds since 1970.
     /// - Returns: nil if it is not a date.
     init?(_ text: String, now: Int64) {
-        let clock = QueryClock(now: Double(now) - Date.timeIntervalBetween1970AndReferenceDate)
+        let clock = QueryClock(now: Double(now) - AttributeValue.secondsFrom1970To2001)
         let words = String(text.map { $0 == "_" || $0 == "-" || $0 == " " ? " " : $0 })
         if let (word, count) = Self.periods[words], let time = clock.time(word, count == 0 ? nil : "\(count)") {
             self.init(start: time.start)
@@ -71,7 +71,7 @@ struct TypedDate {
 
     private init(start: Double) {
         self.start = start
-        let seconds = Int64(start) + Int64(Date.timeIntervalBetween1970AndReferenceDate)
+        let seconds = Int64(start) + Int64(AttributeValue.secondsFrom1970To2001)
         let day = LocalTime.day(seconds), text = LocalTime.text(seconds)
         label = text.hasSuffix(" 00:00") ? day : text
     }
@@ -108,8 +108,8 @@ extension QueryClock {
     ///
     /// - Parameter weekday: 1 for Sunday.
     fileprivate func last(weekday: Int) -> Double? {
-        (0..<7).lazy.compactMap { time("today", "\(-$0)")?.start }.first { start in
-            calendar.component(.weekday, from: Date(timeIntervalSinceReferenceDate: start)) == weekday
+        today.flatMap { today in
+            (0..<7).lazy.map { today - $0 }.first { CivilDay.weekday($0) == weekday }.flatMap(Self.start(ofDay:))
         }
     }
 
@@ -132,6 +132,6 @@ extension QueryClock {
             String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
         }
         guard DateText.seconds("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))") != nil else { return nil }
-        return calendar.date(from: DateComponents(year: year, month: month, day: day))?.timeIntervalSinceReferenceDate
+        return Self.start(ofDay: CivilDay.number(year, month, day))
     }
 }

@@ -1,3 +1,4 @@
+import JSONCoding
 import SearchEngine
 import SearchlightBasics
 package import SystemIndex
@@ -9,7 +10,7 @@ package struct AppTokenStore: Sendable {
     private let file: SmallFile
 
     /// A token without its secret.
-    package struct Grant: Codable, Sendable, Hashable {
+    package struct Grant: JSONCodable, Sendable, Hashable {
         /// By which it is revoked.
         package var id: String
         /// Whose items it reaches.

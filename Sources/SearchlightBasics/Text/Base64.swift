@@ -45,4 +45,29 @@ package enum Base64 {
         guard padding == [0: 0, 4: 2, 2: 1][count], bits & ((1 << UInt32(count)) - 1) == 0 else { return nil }
         return result
     }
+
+    /// The letters of RFC 4648, section 5, which an address takes as they are, without padding.
+    package static func urlText(_ bytes: some Sequence<UInt8>) -> String {
+        let letters = text(bytes).utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { letter in
+            switch letter {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            default: letter
+            }
+        }
+        return String(decoding: Array(letters), as: UTF8.self)
+    }
+
+    /// The bytes of letters as ``urlText(_:)`` writes them; nil as for ``bytes(_:)``.
+    package static func bytes(ofURLText text: some Collection<UInt8>) -> [UInt8]? {
+        var letters = text.map { letter in
+            switch letter {
+            case UInt8(ascii: "-"): UInt8(ascii: "+")
+            case UInt8(ascii: "_"): UInt8(ascii: "/")
+            default: letter
+            }
+        }
+        while !letters.count.isMultiple(of: 4) { letters.append(UInt8(ascii: "=")) }
+        return bytes(letters)
+    }
 }

@@ -23,6 +23,12 @@ package enum CivilDay {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * part + 2) / 5 + 1)
     }
 
+    /// Returns the day of the week, from 1 for Sunday.
+    package static func weekday(_ number: Int) -> Int {
+        // The first of January 1970 was a Thursday.
+        (number % 7 + 7 + 4) % 7 + 1
+    }
+
     /// Returns how many days a month has. The month is 1 to 12.
     package static func count(ofMonth month: Int, _ year: Int) -> Int {
         switch month {

@@ -81,9 +81,8 @@ package enum DateText {
     private static func day(ofWeek week: Int, weekday: Int, year: Int) -> Int? {
         func firstMonday(_ year: Int) -> Int {
             let fourth = CivilDay.number(year, 1, 4)
-            // The first of January 1970 was a Thursday.
-            let weekday = ((fourth + 3) % 7 + 7) % 7
-            return fourth - weekday
+            // Monday is the second day that this counts.
+            return fourth - (CivilDay.weekday(fourth) + 5) % 7
         }
         let day = firstMonday(year) + (week - 1) * 7
         guard week >= 1, 1...7 ~= weekday, day < firstMonday(year + 1) else { return nil }

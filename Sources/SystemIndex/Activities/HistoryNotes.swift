@@ -1,5 +1,6 @@
-import FoundationEssentials
 import SearchEngine
+/// Notes have a form as JSON.
+package import SearchlightBasics
 
 /// What other parts of the program wrote down about moments of one app's history, such as reports that wait.
 ///
@@ -7,7 +8,7 @@ import SearchEngine
 /// need not know what it says. A small file, replaced as a whole. Any thread, any process.
 package struct HistoryNotes: Sendable {
     /// One of them.
-    package struct Note: Sendable, Hashable, Codable {
+    package struct Note: Sendable, Hashable {
         /// When what it is about was viewed or chosen, in seconds since 1970.
         package var time: Int64
         /// What it says, in its writer's own format.
@@ -73,4 +74,12 @@ package struct HistoryNotes: Sendable {
     ///
     /// - Throws: `IndexError` if the file cannot be removed.
     package func forgetAll() throws { _ = try file.forget() }
+}
+
+extension HistoryNotes.Note: JSONConvertible {
+    package init(json: JSONValue) throws(JSONFormError) {
+        self.init(time: try json.value("time"), text: try json.value("text"))
+    }
+
+    package var json: JSONValue { .object(of: ["time": time, "text": text]) }
 }

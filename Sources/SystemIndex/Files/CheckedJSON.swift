@@ -1,21 +1,17 @@
-import FoundationEssentials
 import SearchEngine
 import SearchlightBasics
 
 /// JSON whose last member is the checksum of the bytes before it: `Docs/FileFormats.md`, "JSON files".
 enum CheckedJSON {
-    /// A list, which has no members, is one of an object.
-    struct List<Entries: Decodable>: Decodable {
-        var entries: Entries
-    }
-
-    private static let listStart = Array("{\n  \"entries\" : ".utf8)
+    /// A list, which has no members, is the member of this name of an object.
+    static let listName = "entries"
+    private static let listStart = Array("{\n  \"\(listName)\" : ".utf8)
     private static let beforeDigits = Array(",\n  \"checksum\" : \"crc32c:".utf8)
     private static let afterDigits = Array("\"\n}\n".utf8)
     private static let digitCount = 8
     private static let tailCount = beforeDigits.count + digitCount + afterDigits.count
 
-    /// - Parameter json: an object, or a list, as `JSONEncoder` writes it on several lines.
+    /// - Parameter json: an object, or a list, laid out as ``JSONLayout/indented``.
     static func seal(_ json: [UInt8]) -> [UInt8] {
         var head = json
         if head.first == UInt8(ascii: "[") {
@@ -33,19 +29,16 @@ enum CheckedJSON {
         return head + tail(digits(ByteWriter(head).checksum()))
     }
 
-    /// The JSON to decode, and whether one bit of it was corrected; nil if it is damaged.
+    /// The JSON, and whether one bit of it was corrected; nil if it is damaged, or no JSON.
     ///
     /// Without a checksum it is taken as it is: older programs wrote none, and a person who changes a file by hand removes it.
-    static func open(_ bytes: [UInt8]) -> (text: Data, isMended: Bool)? {
+    static func open(_ bytes: [UInt8]) -> (json: JSONValue, isMended: Bool)? {
         var mended = bytes
-        switch mend(&mended) {
-        case true?: return (Data(mended), mended != bytes)
-        case false?: return nil
-        case nil:
-            // Laid out by another program, it has no bytes left that the checksum is of.
-            if let json = try? JSONValue(parsing: bytes), json["checksum"] != nil { return nil }
-            return (Data(bytes), false)
-        }
+        let hasChecksum = mend(&mended)
+        guard hasChecksum != false, let json = try? JSONValue(parsing: mended) else { return nil }
+        // Laid out by another program, it has no bytes left that the checksum is of.
+        if hasChecksum == nil && json["checksum"] != nil { return nil }
+        return (json, mended != bytes)
     }
 
     /// Whether the bytes have their checksum, or do after one bit was corrected; nil if they end with none.

@@ -1,9 +1,9 @@
-import FoundationEssentials
 import Glibc
 import SearchEngine
+import SearchlightBasics
 
 /// What is known of something that was quarantined, beside it: `Docs/FileFormats.md`, "Quarantine".
-struct QuarantineNote: Sendable, Hashable, Codable {
+struct QuarantineNote: Sendable, Hashable {
     /// In seconds since 1970.
     var date: Int64
     /// What was the matter, as a sentence.
@@ -18,6 +18,21 @@ struct QuarantineNote: Sendable, Hashable, Codable {
     init(_ reason: String, date: Int64 = Int64(Clock.now())) {
         self.date = date
         self.reason = reason
+    }
+}
+
+extension QuarantineNote: JSONConvertible {
+    init(json: JSONValue) throws(JSONFormError) {
+        self.init(try json.value("reason"), date: try json.value("date"))
+        recovered = try json.optional("recovered")
+        lost = try json.optional("lost")
+        isIncomplete = try json.optional("isIncomplete")
+    }
+
+    var json: JSONValue {
+        .object(of: [
+            "date": date, "reason": reason, "recovered": recovered, "lost": lost, "isIncomplete": isIncomplete,
+        ])
     }
 }
 

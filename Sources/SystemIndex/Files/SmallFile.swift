@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SearchEngine
 
 /// A small file that is replaced as a whole: readers find the old content or the new, also after a power cut.

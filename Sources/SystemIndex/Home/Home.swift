@@ -1,6 +1,6 @@
-import FoundationEssentials
 import Glibc
 import SearchEngine
+import SearchlightBasics
 
 /// The folder that holds a person's indexes, readable by its owner only.
 ///
@@ -29,7 +29,7 @@ public struct Home: Sendable, Hashable {
     ///
     /// - Parameter environment: nil for the process's own.
     public static func standard(environment: [String: String]? = nil) throws -> Home {
-        let environment = environment ?? ProcessInfo.processInfo.environment
+        let environment = environment ?? ProcessEnvironment.all
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         if let explicit = value("SEARCHLIGHT_HOME") { return Home(path: explicit) }
         let person = value("HOME")

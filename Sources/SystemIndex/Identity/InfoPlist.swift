@@ -1,7 +1,7 @@
-import FoundationEssentials
+import SearchlightBasics
 
 /// What a program says of itself in a property list, as apps do on Apple's systems.
-package struct InfoPlist: Sendable, Hashable, Decodable {
+package struct InfoPlist: Sendable, Hashable {
     /// The app's, in reverse-DNS.
     package var identifier: String?
     /// What people call the app.
@@ -14,24 +14,20 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     package var actions: [Action]?
 
     /// A button of the app's own on its items' cards.
-    package struct Action: Sendable, Hashable, Decodable {
+    package struct Action: Sendable, Hashable {
         /// What items name it by.
         package var identifier: String
         /// What its button is called.
         package var title: String
 
-        enum CodingKeys: String, CodingKey {
-            case identifier = "CoreSpotlightActionIdentifier"
-            case title = "CoreSpotlightActionTitle"
+        /// - Returns: nil without both.
+        fileprivate init?(_ list: PropertyList) {
+            guard let identifier = list["CoreSpotlightActionIdentifier"]?.text,
+                let title = list["CoreSpotlightActionTitle"]?.text
+            else { return nil }
+            self.identifier = identifier
+            self.title = title
         }
-    }
-
-    enum CodingKeys: String, CodingKey {
-        case identifier = "CFBundleIdentifier"
-        case name = "CFBundleName"
-        case activityTypes = "NSUserActivityTypes"
-        case continuesSearches = "CoreSpotlightContinuation"
-        case actions = "CoreSpotlightActions"
     }
 
     /// One that no file says; nil stands for what is not declared.
@@ -45,18 +41,15 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     }
 
     /// A malformed value counts as not declared, and does not affect the others.
-    package init(from decoder: any Decoder) throws {
-        let keys = try decoder.container(keyedBy: CodingKeys.self)
-        identifier = try? keys.decode(String.self, forKey: .identifier)
-        name = try? keys.decode(String.self, forKey: .name)
-        activityTypes = try? keys.decode([String].self, forKey: .activityTypes)
-        continuesSearches = try? keys.decode(Bool.self, forKey: .continuesSearches)
-        actions = (try? keys.decode([Attempt].self, forKey: .actions))?.compactMap(\.action)
-    }
-
-    private struct Attempt: Decodable {
-        let action: Action?
-        init(from decoder: any Decoder) throws { action = try? Action(from: decoder) }
+    ///
+    /// - Returns: nil if the list is no dictionary.
+    init?(_ list: PropertyList) {
+        guard case .dictionary = list else { return nil }
+        identifier = list["CFBundleIdentifier"]?.text
+        name = list["CFBundleName"]?.text
+        activityTypes = list["NSUserActivityTypes"]?.texts
+        continuesSearches = list["CoreSpotlightContinuation"]?.flag
+        actions = list["CoreSpotlightActions"]?.list?.compactMap(Action.init)
     }
 
     /// That of the running program: `<executable>-Info.plist` or `Info.plist`, beside the executable or among the
@@ -67,9 +60,7 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
 extension ProgramFiles {
     package var infoPlist: InfoPlist? {
         first(["\(name)-Info.plist", "Info.plist"]) { path in
-            FileManager.default.contents(atPath: path).flatMap {
-                try? PropertyListDecoder().decode(InfoPlist.self, from: $0)
-            }
+            FileContent.bytes(path).flatMap(PropertyList.init(parsing:)).flatMap(InfoPlist.init)
         }
     }
 }

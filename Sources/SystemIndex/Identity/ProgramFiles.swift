@@ -1,5 +1,6 @@
-import FoundationEssentials
 import Glibc
+import SearchEngine
+import SearchlightBasics
 
 /// What a program brings along: files beside its executable, and in the folders of resources that the Swift package
 /// manager puts there.
@@ -13,7 +14,7 @@ package struct ProgramFiles {
     package init?(program: String) {
         var candidates = [program]
         if !program.contains("/") {
-            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+            let path = ProcessEnvironment.value("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
             candidates = path.split(separator: ":").map { "\($0)/\(program)" }
         }
         for candidate in candidates where access(candidate, X_OK) == 0 {
@@ -33,8 +34,8 @@ package struct ProgramFiles {
 
     /// `<package>_<target>.resources`, where the target has the executable's name, whatever the package is called.
     package var resourceFolders: [String] {
-        let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "/" : folder)) ?? []
-        return all.filter { $0.hasSuffix("_\(name).resources") }.sorted().map { "\(folder)/\($0)" }
+        let all = (try? DiskStorage(path: folder.isEmpty ? "/" : folder).list()) ?? []
+        return all.filter { $0.hasSuffix("_\(name).resources") }.map { "\(folder)/\($0)" }
     }
 
     /// The first file of one of these names, beside the executable and then among the resources, that something can be

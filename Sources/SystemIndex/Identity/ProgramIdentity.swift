@@ -1,6 +1,6 @@
-import FoundationEssentials
 import Glibc
 import SearchEngine
+import SearchlightBasics
 import Synchronization
 
 /// Which app the running program is, and where its index lives.
@@ -24,7 +24,7 @@ public enum ProgramIdentity {
         explicit.withLock { explicit in
             if let app = explicit.app { return app }
             let found =
-                ProcessInfo.processInfo.environment["SEARCHLIGHT_APP"].flatMap { try? AppIdentifier($0) }
+                ProcessEnvironment.value("SEARCHLIGHT_APP").flatMap { try? AppIdentifier($0) }
                 ?? InfoPlist.main?.identifier.flatMap { try? AppIdentifier($0) }
                 ?? (try? AppIdentifier(String(executableName.prefix(100)))) ?? (try! AppIdentifier("unnamed"))
             explicit.app = found
@@ -38,7 +38,7 @@ public enum ProgramIdentity {
     public static func home() throws -> Home {
         try explicit.withLock { explicit in
             if let home = explicit.home { return home }
-            let environment = ProcessInfo.processInfo.environment
+            let environment = ProcessEnvironment.all
             let found: Home
             if environment["SEARCHLIGHT_HOME"]?.isEmpty ?? true, isTestRunner {
                 found = Home(path: throwawayFolder())
@@ -65,17 +65,18 @@ public enum ProgramIdentity {
         let name = executableName
         return name.hasSuffix(".xctest") || name == "swiftpm-testing-helper" || name == "xctest"
             || CommandLine.arguments.first?.hasSuffix(".xctest") == true
-            || ProcessInfo.processInfo.environment["XCTestConfigurationFilePath"] != nil
+            || ProcessEnvironment.value("XCTestConfigurationFilePath") != nil
     }
 
     private static func throwawayFolder() -> String {
-        let base = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        let path = "\(base)/searchlight-test-\(getpid())"
-        try? FileManager.default.removeItem(atPath: path)
-        atexit {
-            let base = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-            try? FileManager.default.removeItem(atPath: "\(base)/searchlight-test-\(getpid())")
-        }
+        let path = throwawayPath
+        try? DiskStorage(path: path).removeTree()
+        atexit { try? DiskStorage(path: ProgramIdentity.throwawayPath).removeTree() }
         return path
+    }
+
+    private static var throwawayPath: String {
+        let base = ProcessEnvironment.value("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        return "\(base)/searchlight-test-\(getpid())"
     }
 }

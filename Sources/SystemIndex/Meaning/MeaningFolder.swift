@@ -1,6 +1,6 @@
-import FoundationEssentials
 import Glibc
 import Meaning
+import SearchlightBasics
 
 /// Where the files are that know what words mean.
 package struct MeaningFolder: Sendable, Equatable {
@@ -19,7 +19,7 @@ package struct MeaningFolder: Sendable, Equatable {
     ///
     /// - Parameter environment: nil for the process's own.
     package static func find(for home: Home, environment: [String: String]? = nil) -> MeaningFolder? {
-        let environment = environment ?? ProcessInfo.processInfo.environment
+        let environment = environment ?? ProcessEnvironment.all
         if let path = named(environment) {
             return hasTable(path) ? MeaningFolder(path: path, isOwn: false) : nil
         }
@@ -36,7 +36,7 @@ package struct MeaningFolder: Sendable, Equatable {
     ///
     /// - Parameter environment: nil for the process's own.
     package static func named(_ environment: [String: String]? = nil) -> String? {
-        (environment ?? ProcessInfo.processInfo.environment)[variable]
+        environment.map { $0[variable] } ?? ProcessEnvironment.value(variable)
     }
 
     private static func hasTable(_ path: String) -> Bool {

@@ -1,5 +1,6 @@
-import FoundationEssentials
 import SearchEngine
+/// Requests have a form as JSON.
+package import SearchlightBasics
 
 /// What an app's index extension is started for, as its environment says.
 package enum ExtensionTask: Sendable, Hashable {
@@ -12,7 +13,7 @@ package enum ExtensionTask: Sendable, Hashable {
 
     /// What this program was started for; nil if it is not an extension, or was started by hand.
     package static var current: ExtensionTask? {
-        guard let task = ProcessInfo.processInfo.environment[environmentName] else { return nil }
+        guard let task = ProcessEnvironment.value(environmentName) else { return nil }
         return task == "reindex" ? .reindex : .content(folder: task)
     }
 }
@@ -33,7 +34,7 @@ package enum ContentFailure: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 /// A request to an extension, as a file. Its answer is another file.
-package struct ContentRequest: Sendable, Codable {
+package struct ContentRequest: Sendable {
     package var item: String
     package var type: String
 
@@ -62,4 +63,12 @@ package struct ContentRequest: Sendable, Codable {
     package static func fail(_ reason: String, in folder: String) throws {
         try SmallFile(folder: folder, name: errorName).replace(Array(reason.utf8))
     }
+}
+
+extension ContentRequest: JSONConvertible {
+    package init(json: JSONValue) throws(JSONFormError) {
+        self.init(item: try json.value("item"), type: try json.value("type"))
+    }
+
+    package var json: JSONValue { .object(of: ["item": item, "type": type]) }
 }

@@ -1,4 +1,5 @@
 import SearchEngine
+import SearchlightBasics
 
 /// What an app is to index again.
 package struct ReindexRequest: Sendable, Hashable {
@@ -18,7 +19,7 @@ package struct ReindexRequest: Sendable, Hashable {
 }
 
 /// What is kept of an app's requests, in `reindexing.json`.
-struct ReindexState: Sendable, Hashable, Codable {
+struct ReindexState: Sendable, Hashable {
     /// Counts causes.
     var number: UInt64 = 0
     /// The number of the latest cause to index everything. Nil if every such cause was acknowledged.
@@ -71,5 +72,25 @@ struct ReindexState: Sendable, Hashable, Codable {
                 identifiers[identifier] = nil
             }
         }
+    }
+}
+
+extension ReindexState: JSONConvertible {
+    init(json: JSONValue) throws(JSONFormError) {
+        number = try json.value("number")
+        everything = try json.optional("everything")
+        identifiers = try json.value("identifiers")
+        classes = try json.value("classes")
+        asked = try json.value("asked")
+        askedUntil = try json.value("askedUntil")
+        isDamageSuspected = try json.value("isDamageSuspected")
+        extensionStarted = try json.value("extensionStarted")
+    }
+
+    var json: JSONValue {
+        .object(of: [
+            "number": number, "everything": everything, "identifiers": identifiers, "classes": classes, "asked": asked,
+            "askedUntil": askedUntil, "isDamageSuspected": isDamageSuspected, "extensionStarted": extensionStarted,
+        ])
     }
 }

@@ -1,5 +1,8 @@
+/// Hidden results have a form as JSON.
+package import SearchlightBasics
+
 /// A result that the person does not want to see any more.
-package struct HiddenResult: Sendable, Hashable, Codable {
+package struct HiddenResult: Sendable, Hashable {
     /// The app's identifier.
     package var app: String
     package var isActivity: Bool
@@ -24,5 +27,21 @@ extension Switches {
     /// Whether the person hid a result.
     package func hides(_ app: AppIdentifier, isActivity: Bool, _ identifier: String) -> Bool {
         hiddenResults.contains { $0.names(app, isActivity: isActivity, identifier) }
+    }
+}
+
+extension HiddenResult: JSONConvertible {
+    package init(json: JSONValue) throws(JSONFormError) {
+        app = try json.value("app")
+        isActivity = try json.value("isActivity")
+        identifier = try json.value("identifier")
+        title = try json.value("title")
+        hiddenAt = try json.value("hiddenAt")
+    }
+
+    package var json: JSONValue {
+        .object(of: [
+            "app": app, "isActivity": isActivity, "identifier": identifier, "title": title, "hiddenAt": hiddenAt,
+        ])
     }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import SearchlightBasics
 /// What a person reads is which stems a search knows.
 public import TextAnalysis
 
@@ -45,7 +45,7 @@ package struct PersonLanguages: Sendable, Hashable {
 
 extension StemmingLanguage {
     /// Those that the person reads, by the locale of this process.
-    public static let ofPerson = all(of: PersonLanguages(environment: ProcessInfo.processInfo.environment).names)
+    public static let ofPerson = all(of: PersonLanguages(environment: ProcessEnvironment.all).names)
 
     /// The languages of tags, without repetition; those that are not stemmed are left out.
     public static func all(of tags: [String]) -> [StemmingLanguage] {

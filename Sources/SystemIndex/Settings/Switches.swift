@@ -1,3 +1,6 @@
+/// Switches have a form as JSON.
+package import SearchlightBasics
+
 /// What the person has switched off.
 ///
 /// Nobody but the person switches an app off, and no record says when. Other reasons why an app's items are not shown:
@@ -8,7 +11,7 @@
 ///
 /// An app that is off is hidden at once from everything but its own searches, and stays hidden whatever it indexes.
 /// Nothing of it is lost, and switching it on restores it.
-public struct Switches: Sendable, Hashable, Codable {
+public struct Switches: Sendable, Hashable {
     /// Whether nothing at all is shown.
     public var isEverythingOff = false
     /// The apps that are off.
@@ -33,16 +36,24 @@ public struct Switches: Sendable, Hashable, Codable {
     public func isOpenToModels(_ app: AppIdentifier) -> Bool {
         isOn(app) && appsOpenToModels.contains(app.rawValue)
     }
+}
 
+extension Switches: JSONConvertible {
     /// A file written before there was a switch for language models opens nothing to them, one written before results
     /// could be hidden hides none, and one written before there was a switch for meaning leaves it on.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        isEverythingOff = try container.decode(Bool.self, forKey: .isEverythingOff)
-        appsOff = try container.decode(Set<String>.self, forKey: .appsOff)
-        appsOpenToModels = try container.decodeIfPresent(Set<String>.self, forKey: .appsOpenToModels) ?? []
-        absentDomains = try container.decodeIfPresent(Set<String>.self, forKey: .absentDomains) ?? []
-        isMeaningOff = try container.decodeIfPresent(Bool.self, forKey: .isMeaningOff) ?? false
-        hiddenResults = try container.decodeIfPresent([HiddenResult].self, forKey: .hiddenResults) ?? []
+    package init(json: JSONValue) throws(JSONFormError) {
+        isEverythingOff = try json.value("isEverythingOff")
+        appsOff = try json.value("appsOff")
+        appsOpenToModels = try json.optional("appsOpenToModels") ?? []
+        absentDomains = try json.optional("absentDomains") ?? []
+        isMeaningOff = try json.optional("isMeaningOff") ?? false
+        hiddenResults = try json.optional("hiddenResults") ?? []
+    }
+
+    package var json: JSONValue {
+        .object(of: [
+            "isEverythingOff": isEverythingOff, "appsOff": appsOff, "appsOpenToModels": appsOpenToModels,
+            "isMeaningOff": isMeaningOff, "absentDomains": absentDomains, "hiddenResults": hiddenResults,
+        ])
     }
 }

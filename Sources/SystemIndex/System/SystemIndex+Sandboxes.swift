@@ -1,4 +1,5 @@
 import SearchEngine
+import SearchlightBasics
 import Synchronization
 
 /// The sandboxes' homes as they were looked at last.
@@ -22,8 +23,12 @@ struct SandboxedApps: Sendable {
 
 extension SystemIndex {
     /// What is kept of the program that an app's items came from over D-Bus: `caller.json`.
-    private struct Caller: Codable, Sendable {
+    private struct Caller: JSONConvertible {
         var source: String
+
+        init(json: JSONValue) throws(JSONFormError) { source = try json.value("source") }
+
+        var json: JSONValue { .object(of: ["source": source]) }
     }
 
     /// The apps whose items are in their sandbox. None if this home is not the person's usual one.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 /// Indexes are opened with the engine's options.
 public import SearchEngine
 import Synchronization
@@ -64,7 +63,7 @@ public final class SystemIndex: Sendable {
         let mark = FileMark(home.appsPath)
         if let mark, let known = listed.withLock({ $0 }), known.mark == mark { return known.apps }
         do {
-            let apps = try FileManager.default.contentsOfDirectory(atPath: home.appsPath)
+            let apps = try DiskStorage(path: home.appsPath).list()
                 .compactMap(AppIdentifier.init(folderName:)).filter { !home.isFile(home.folder(of: $0)) }
                 .sorted()
             if let mark, mark.isSettled { listed.withLock { $0 = (mark, apps) } }
@@ -113,11 +112,7 @@ public final class SystemIndex: Sendable {
         }
         open.withLock { $0[app] = nil }
         searched.withLock { $0 = nil }
-        do {
-            try FileManager.default.removeItem(atPath: folder)
-        } catch {
-            throw IndexError(.permissionDenied, "The index cannot be removed.", path: folder)
-        }
+        try home.storage(folder).removeTree()
         try locations.announce()
         // Later builds of the combined index do not find it.
         try combined.erase()

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import SearchEngine
+import SearchlightBasics
 
 /// Names a result for a later request or another process. It is not secret: it says in another form what the result
 /// says.
@@ -23,23 +23,13 @@ package struct ResultToken: Sendable, Hashable {
 
     /// URL-safe Base64 of the kind, the app, a zero byte and the identifier.
     package var text: String {
-        let bytes = Data("\(isActivity ? "a" : "i")\(app.rawValue)\0\(identifier)".utf8)
-        let url = bytes.base64EncodedData().lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
-            switch byte {
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            default: byte
-            }
-        }
-        return String(decoding: Array(url), as: UTF8.self)
+        Base64.urlText("\(isActivity ? "a" : "i")\(app.rawValue)\0\(identifier)".utf8)
     }
 
     /// nil if it is not a token.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.maximumLength else { return nil }
-        var base64 = text.replacing("-", with: "+").replacing("_", with: "/")
-        base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: base64), let whole = String(validating: data, as: UTF8.self),
+        guard let bytes = Base64.bytes(ofURLText: text.utf8), let whole = String(validating: bytes, as: UTF8.self),
             let zero = whole.firstIndex(of: "\0"), let kind = whole.first, kind == "a" || kind == "i",
             let app = try? AppIdentifier(String(whole[whole.index(after: whole.startIndex)..<zero]))
         else { return nil }
