@@ -32,7 +32,8 @@ enum PictureFile {
 
     /// Whether a file is a picture that not every browser shows: HEIC and AVIF, and TIFF.
     static func isDrawn(_ bytes: [UInt8]) -> Bool {
-        if bytes.starts(with: [0x49, 0x49, 0x2A, 0x00]) || bytes.starts(with: [0x4D, 0x4D, 0x00, 0x2A]) { return true }
+        let tiff: [[UInt8]] = [[0x49, 0x49, 0x2A, 0x00], [0x4D, 0x4D, 0x00, 0x2A]]
+        if tiff.contains(where: bytes.starts) { return true }
         guard bytes.count >= 12, bytes[4..<8].elementsEqual("ftyp".utf8) else { return false }
         // The brands of ISO/IEC 23008-12, 10 and annex B, and of the AV1 Image File Format, 3.
         let brands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis"]
