@@ -16,8 +16,8 @@ final class RobotsTarget: FuzzTarget {
             }
         }
         planted(
-            !file.allows("/a/", agent: "Searchlight") && file.allows("/", agent: "Searchlight"),
-            "an agent that may not fetch a folder")
+            (file.crawlDelay(agent: "Searchlight") ?? 0) > 9 && !file.allows("/private/", agent: "Searchlight"),
+            "a slow agent that may not fetch a folder")
         _ = Sitemap(input)
         let lines = input.split(separator: 0x0A).prefix(20).map { String(decoding: $0, as: UTF8.self) }
         _ = RobotsDirectives(nil, headers: lines, agents: ["searchlight"])
