@@ -215,16 +215,14 @@ let package = Package(
             name: "Crawler",
             dependencies: [
                 "AppLanding", "AppPrograms", "CTransfer", "JSONCoding", "SearchEngine", "SearchlightBasics",
-                "SystemIndex",
-                "WebMarkup",
+                "SystemIndex", "WebMarkup",
             ]),
         // Reports are encrypted by swift-crypto, which only what serves and uses public indexes needs.
         module(
             name: "PublicIndex",
             dependencies: [
                 "AppLanding", "AppPrograms", "Crawler", "ItemExchange", "JSONCoding", "SearchEngine",
-                "SearchlightBasics",
-                "SystemIndex", "WebMarkup",
+                "SearchlightBasics", "SystemIndex", "WebMarkup",
                 server("Crypto", "swift-crypto"),
                 server("CryptoExtras", "swift-crypto"),
             ]),
@@ -232,8 +230,7 @@ let package = Package(
             name: "BoxContent",
             dependencies: [
                 "AppLanding", "AppPrograms", "DesktopIntegration", "HandoffLink", "QueryLanguage", "QuickAnswers",
-                "ResultCards",
-                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
+                "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
             ]),
         module(
             name: "ModelContextServer",
@@ -286,10 +283,9 @@ let package = Package(
             name: "SearchServer",
             dependencies: [
                 "AppDoor", "AppLanding", "AppPrograms", "CEngineSupport", "DesktopIntegration", "HandoffLink",
-                "ItemExchange", "JSONCoding",
-                "PublicIndex", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex",
-                "TextAnalysis", "TypedSearch", "UniformTypeIdentifiers",
+                "ItemExchange", "JSONCoding", "PublicIndex", "QueryLanguage", "QuickAnswers", "ResultCards",
+                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
+                "UniformTypeIdentifiers",
                 server("Hummingbird", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),
@@ -319,8 +315,7 @@ let package = Package(
             name: "ContentIndexing",
             dependencies: [
                 "AppPrograms", "CContentFiles", "CEngineSupport", "ContentSandbox", "ItemExchange", "JSONCoding",
-                "SearchEngine",
-                "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers",
+                "SearchEngine", "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers",
             ]),
         .executableTarget(
             name: "HandoffProgram", dependencies: ["ApplicationActivity", "UserActivity"], path: "Tests/HandoffProgram",
@@ -337,8 +332,8 @@ let package = Package(
                 "AppLanding", "AppPrograms", "BoxContent", "BusDoor", "CEngineSupport", "Crawler", "Demo",
                 "DesktopIntegration", "HandoffLink", "ItemExchange", "MessageBus", "ModelContextServer",
                 "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine", "SearchServerClient",
-                "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
-                "UniformTypeIdentifiers", "WebMarkup",
+                "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch", "UniformTypeIdentifiers",
+                "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "ContentIndexing", condition: .when(traits: ["Files"])),
                 .target(name: "Handoff", condition: .when(traits: ["Handoff"])),
@@ -415,8 +410,7 @@ let package = Package(
             "SearchlightBasics", "SystemIndex", "TypedSearch"),
         tests(
             "SystemIndexTests", "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "JSONCoding",
-            "ResultCards",
-            "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"),
+            "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"),
         tests(
             "AppLandingTests", "AppLanding", "AppPrograms", "FileTestSupport", "HandoffLink", "SearchEngine",
             "SearchlightBasics",
@@ -429,8 +423,7 @@ let package = Package(
             "SearchlightBasics", "SystemIndex"),
         tests(
             "SearchServerTests", "AppLanding", "AppPrograms", "FileTestSupport", "HandoffLink", "ItemExchange",
-            "PublicIndex",
-            "ResultCards", "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex",
+            "PublicIndex", "ResultCards", "SearchEngine", "SearchServer", "SearchlightBasics", "SystemIndex",
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"), server("NIOPosix", "swift-nio"),
             server("Logging", "swift-log")),
         tests(
@@ -489,8 +482,8 @@ if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
         .executableTarget(
             name: "Fuzzers",
             dependencies: [
-                "AppLanding", "AppPrograms", "CSystemd", "Crawler", "DesktopIntegration", "ItemExchange",
-                "MessageBus", "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "AppLanding", "AppPrograms", "CSystemd", "Crawler", "DesktopIntegration", "ItemExchange", "MessageBus",
+                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "TestSupport", "TextAnalysis", "WebMarkup",
             ],
             path: "Tests/Fuzzers", exclude: ["Corpus", "Dictionaries", "README.md"], swiftSettings: strict))

@@ -47,7 +47,7 @@ struct QueryClock {
         }
     }
 
-    /// So many days, of which the first is so many days after today.
+    /// A number of days. The first is so many days after today.
     private func days(from offset: Int, _ count: Int) -> QueryTime? {
         today.flatMap { span(from: $0 + offset, to: $0 + offset + count) }
     }
@@ -57,7 +57,7 @@ struct QueryClock {
         today.flatMap { days(from: 7 * count + 1 - CivilDay.weekday($0), 7) }
     }
 
-    /// So many months, of which the first is so many months after that of today.
+    /// A number of months. The first is so many months after that of today.
     private func months(from offset: Int, _ count: Int) -> QueryTime? {
         guard let today else { return nil }
         let date = CivilDay.date(today)

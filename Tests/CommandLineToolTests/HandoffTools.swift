@@ -18,7 +18,7 @@
                     errors: tool.folder + "/serve.err")
             }
 
-            /// Waits for it too: an exit test waits for ever beside a child that nobody has waited for.
+            /// Collects it, too. Beside a child that nobody has collected, an exit test would never end.
             deinit {
                 kill(child.identifier, SIGTERM)
                 child.wait()
@@ -63,7 +63,7 @@
             }
         }
 
-        /// Pairs two computers over loopback, of which the second is called Second.
+        /// Pairs two computers over loopback. The second is called Second.
         ///
         /// - Parameter name: what the second calls the first; nil to leave that to the program.
         /// - Returns: what the first said, and the run of the second.

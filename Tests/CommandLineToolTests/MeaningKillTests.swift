@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Glibc
 import Testing
@@ -10,12 +11,7 @@ import Testing
     /// A home with items, and the tiny model of the tests.
     private func filledTool() throws -> Tool {
         let tool = try Tool()
-        let model = tool.folder + "/model"
-        try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: true)
-        for (name, target) in [("tiny.table", "words.table"), ("tiny.encoder", "encoder.model")] {
-            try FileManager.default.copyItem(
-                atPath: Tool.root + "/Tests/Fixtures/Meaning/" + name, toPath: model + "/" + target)
-        }
+        let model = try TinyModelFolder.make(tool.folder + "/model")
         let lines = (0..<Self.count).map { #"{"id": "item-\#($0)", "title": "dentist appointment \#($0)"}"# }
         let file = try tool.write("items.jsonl", lines.joined(separator: "\n"))
         #expect(try tool.run("import", file, "--app", "org.example.read").status == 0)

@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Testing
 
@@ -7,12 +8,7 @@ import Testing
 
     @Test func explainAndStatusSayWhetherItIsUsed() throws {
         let tool = try Tool()
-        let model = tool.folder + "/model"
-        try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: true)
-        for (name, target) in [("tiny.table", "words.table"), ("tiny.encoder", "encoder.model")] {
-            try FileManager.default.copyItem(
-                atPath: Tool.root + "/Tests/Fixtures/Meaning/" + name, toPath: model + "/" + target)
-        }
+        let model = try TinyModelFolder.make(tool.folder + "/model")
         let numbers = "[" + (1...64).map(String.init).joined(separator: ", ") + "]"
         func line(_ id: String, _ network: String) -> String {
             #"{"id": "\#(id)", "title": "dentist", "searchlight_embedding": \#(numbers), "#

@@ -90,7 +90,7 @@ final class Machine {
     }
 }
 
-/// Two machines, of which the first connects to the second.
+/// Two machines. The first connects to the second.
 final class TwoMachines {
     let a: Machine
     let b: Machine

@@ -15,18 +15,11 @@ import Testing
         app = try AppIdentifier("org.example.a")
     }
 
-    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/Meaning").path
-
     /// A folder with the tiny model, its files called as a model's are.
     private func tinyModel() throws -> String {
         let path = folder.path + "/tiny"
         if FileManager.default.fileExists(atPath: path) { return path }
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        for (name, target) in [("tiny.table", "words.table"), ("tiny.encoder", "encoder.model")] {
-            try FileManager.default.copyItem(atPath: Self.fixtures + "/" + name, toPath: path + "/" + target)
-        }
-        return path
+        return try TinyModelFolder.make(path)
     }
 
     private func install() throws {

@@ -16,13 +16,7 @@ import Testing
     init() throws {
         folder = try Folder()
         app = try AppIdentifier("org.example.a")
-        let model = folder.path + "/tiny"
-        try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: true)
-        let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/Meaning").path
-        for (name, target) in [("tiny.table", "words.table"), ("tiny.encoder", "encoder.model")] {
-            try FileManager.default.copyItem(atPath: fixtures + "/" + name, toPath: model + "/" + target)
-        }
+        let model = try TinyModelFolder.make(folder.path + "/tiny")
         #expect(try MeaningModel.open(folder: model).network == Self.network)
     }
 

@@ -1,6 +1,7 @@
 import AppPrograms
 import SearchEngine
 import SearchlightBasics
+/// Settings are asked of it.
 public import SystemIndex
 
 /// One of an app's settings, and what it is set to.

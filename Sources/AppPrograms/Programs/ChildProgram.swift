@@ -65,11 +65,8 @@ package final class ChildProgram {
         // keep its port.
         _ = se_spawn_closing_others(&actions)
 
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in arguments + variables { free(pointer) } }
         var process: pid_t = 0
-        let number = posix_spawnp(&process, program, &actions, &attributes, &arguments, &variables)
+        let number = Self.spawn(&process, words, environment, &actions, &attributes)
         guard number == 0 else { throw Failure(reason: "\(program): \(String(cString: strerror(number)))") }
         identifier = process
     }
@@ -106,21 +103,6 @@ package final class ChildProgram {
     package func wait() -> Int32 {
         collect(0)
         return result ?? 0
-    }
-
-    /// Lets it run on by itself. Its end is still collected, so that a program that starts many keeps no dead ones.
-    package func leave() {
-        guard status == nil else { return }
-        let identifier = UnsafeMutableRawPointer(bitPattern: Int(identifier))
-        var thread = pthread_t()
-        let number = pthread_create(
-            &thread, nil,
-            { raw in
-                var status: Int32 = 0
-                while waitpid(pid_t(Int(bitPattern: raw)), &status, 0) < 0 && errno == EINTR {}
-                return nil
-            }, identifier)
-        if number == 0 { pthread_detach(thread) }
     }
 
     /// Ignores the keyboard's signals meanwhile, as system(3) does: they are for the program in the foreground.

@@ -6,6 +6,7 @@
     import FoundationEssentials
     import Glibc
     import SearchServer
+    import SearchlightBasics
 
     /// Has files drawn by the worker, and makes PNGs of the pixels.
     final class FileDrawings: FileDrawing {
@@ -24,14 +25,12 @@
             guard let drawn = try? client.picture(descriptor: descriptor, PictureRequest(side: side, page: page)) else {
                 return nil
             }
-            let words = texts.flatMap { [strdup($0.name), strdup($0.value)] }
-            defer { for word in words { free(word) } }
+            let words = texts.flatMap { [$0.name, $0.value] }
             var pixels = drawn.pixels, bytes: UnsafeMutablePointer<UInt8>?, count = 0
             let result = pixels.withUnsafeMutableBufferPointer { buffer in
                 var picture = searchlight_picture(
                     pixels: buffer.baseAddress, width: UInt32(drawn.width), height: UInt32(drawn.height))
-                return searchlight_picture_encode(
-                    &picture, words.map { $0.map { UnsafePointer($0) } } + [nil], &bytes, &count)
+                return withCWords(words) { searchlight_picture_encode(&picture, $0, &bytes, &count) }
             }
             guard result == 0, let bytes else { return nil }
             defer { free(bytes) }

@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+import SearchlightBasics
 
 /// A running worker: the template process and its control socket. One thread at a time.
 struct WorkerProcess: Sendable {
@@ -21,7 +22,7 @@ struct WorkerProcess: Sendable {
     init(_ words: [String]) throws(WorkerFailure) {
         var process: Int32 = 0, control: Int32 = 0
         let program = words.first ?? ""
-        let error = withWords(words) { cs_start($0, &process, &control) }
+        let error = withCWords(words) { cs_start($0, &process, &control) }
         guard error == 0 else { throw .programMissing(program, String(cString: strerror(error))) }
         self.process = process
         self.control = control
@@ -93,11 +94,4 @@ struct WorkerProcess: Sendable {
         guard cs_receive_start(control, number, cs_milliseconds(), &child) == 0 else { return .max }
         return Int64(clamping: cs_nanoseconds_waiting(child) / 1_000_000)
     }
-}
-
-/// Calls the closure with words as C has them, ended by a null pointer.
-func withWords<Result>(_ words: [String], _ body: ([UnsafePointer<CChar>?]) -> Result) -> Result {
-    let copies = words.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return body(copies.map { $0.map { UnsafePointer($0) } } + [nil])
 }

@@ -84,6 +84,6 @@ package enum WorkerServer {
     /// Keeps the converters of character sets in memory, as iconv(3) names them: a confined process cannot load them.
     /// Call it before ``run(_:isMemorySafe:extract:)``. Returns how many converters there are.
     @discardableResult package static func keepCharacterSets(_ names: [String]) -> Int {
-        withWords(names) { cs_keep_charsets($0) }
+        withCWords(names) { cs_keep_charsets($0) }
     }
 }

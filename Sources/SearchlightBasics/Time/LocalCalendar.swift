@@ -23,7 +23,7 @@ package enum LocalCalendar {
         guard let before = local(midnight - secondsOfDay), let after = local(midnight + secondsOfDay) else {
             return nil
         }
-        // Clocks change at most once in these two days, so midnight has one of these offsets, or there is none.
+        // Clocks change at most once in these two days. So midnight has one of these offsets, or the day has no midnight.
         let candidates = [midnight - before.offset, midnight - after.offset].sorted()
         let start = candidates.first { seconds in
             local(seconds).map { $0.day == day && $0.secondOfDay == 0 } ?? false
