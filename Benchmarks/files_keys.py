@@ -1,8 +1,8 @@
 """What indexing files costs a person who types: keystrokes over apps' items before, while and after a home is read."""
-import http.client, json, pathlib, random, subprocess, time, urllib.parse
+import http.client, json, pathlib, random, signal, subprocess, time, urllib.parse
 
 
-def keystrokes(items, seed, count=400):
+def keystrokes(items, seed, count=2000):
     """Beginnings of words of items' titles, letter by letter, as people type them."""
     titles = [json.loads(line)["title"] for file in sorted(items.glob("*.jsonl")) for line in file.read_text().splitlines()
               if '"title"' in line]
@@ -45,8 +45,8 @@ class Typing:
             for text in typed:
                 times.append(self.key(text))
                 time.sleep(0.02)
-                if len(times) >= len(typed) and not goes_on():
-                    return times
+            if not goes_on():
+                return times
 
     def close(self):
         self.server.terminate()
@@ -62,20 +62,51 @@ def line(times):
     return f"p50 {percentile(times, .5):.2f} ms, p99 {percentile(times, .99):.2f} ms, {len(times)} keys"
 
 
+class Service:
+    """Indexing as the service of a person's session does it: with the lowest priority, and giving way to others."""
+
+    def __init__(self, program, environment):
+        self.status = pathlib.Path(environment["SEARCHLIGHT_HOME"]) / "files/status.json"
+        self.process = subprocess.Popen([program, "files", "watch", "--quiet"], env=environment, stdout=subprocess.DEVNULL,
+                                        stderr=subprocess.DEVNULL)
+
+    def state(self):
+        """What the program wrote down within the last second; nothing at its very beginning."""
+        try:
+            return json.loads(self.status.read_text())
+        except (OSError, ValueError):
+            return {}
+
+    def is_at_work(self):
+        return self.process.poll() is None and not (self.state().get("phase") == "watching" and self.left() == 0)
+
+    def left(self):
+        """How many files are still to be read; None if that is not known yet."""
+        return self.state().get("left")
+
+    def close(self):
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(60)
+
+
+def choose(program, environment, home):
+    subprocess.run([program, "files", "add", "--no-service", home], env=environment, check=True, stdout=subprocess.DEVNULL)
+
+
 def run(program, environment, home, items, seed=1):
     """Measures, and prints a line for each time. Returns the figures."""
     apps = [(app["id"], app["files"]) for app in json.loads((items / "apps.json").read_text())]
     typing = Typing(program, environment, items, apps)
     try:
         typed = keystrokes(items, seed)
-        typing.measure(typed)
+        typing.measure(typed[:400])
         figures = {"before": typing.measure(typed)}
-        subprocess.run([program, "files", "add", "--no-service", home], env=environment, check=True, stdout=subprocess.DEVNULL)
-        # As the service does: it gives way.
-        indexing = subprocess.Popen([program, "files", "index"], env=environment, stdout=subprocess.DEVNULL,
-                                    stderr=subprocess.DEVNULL)
-        figures["while"] = typing.measure(typed, goes_on=lambda: indexing.poll() is None)
-        indexing.wait()
+        choose(program, environment, home)
+        service = Service(program, environment)
+        try:
+            figures["while"] = typing.measure(typed[:100], goes_on=service.is_at_work)
+        finally:
+            service.close()
         figures["after"] = typing.measure(typed)
     finally:
         typing.close()

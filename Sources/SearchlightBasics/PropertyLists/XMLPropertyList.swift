@@ -112,6 +112,12 @@ struct XMLPropertyList {
         return false
     }
 
+    private mutating func skip(past byte: UInt8) -> Bool {
+        guard let place = bytes[position...].firstIndex(of: byte) else { return false }
+        position = place + 1
+        return true
+    }
+
     /// Blanks, comments, instructions and declarations; false for one without an end.
     private mutating func skipMisc() -> Bool {
         while position < bytes.count {
@@ -137,9 +143,7 @@ struct XMLPropertyList {
             let byte = bytes[position]
             position += 1
             switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                guard let end = bytes[position...].firstIndex(of: byte) else { return false }
-                position = end + 1
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): guard skip(past: byte) else { return false }
             case UInt8(ascii: "<"): depth += 1
             case UInt8(ascii: ">"):
                 depth -= 1
@@ -161,9 +165,7 @@ struct XMLPropertyList {
             let byte = bytes[position]
             position += 1
             switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                guard let end = bytes[position...].firstIndex(of: byte) else { return nil }
-                position = end + 1
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): guard skip(past: byte) else { return nil }
             case UInt8(ascii: ">"): return Tag(name: name, isEmpty: bytes[position - 2] == UInt8(ascii: "/"))
             case UInt8(ascii: "<"): return nil
             default: break

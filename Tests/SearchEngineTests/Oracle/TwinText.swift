@@ -127,8 +127,8 @@ enum TwinText {
     ]
     /// Whether it is of a script that is looked for character by character.
     static func isCharacter(_ letter: Unicode.Scalar) -> Bool { readings(letter) != nil || korean[letter] != nil }
-    static var koreanCharacters: [Unicode.Scalar] { korean.keys.sorted() }
-    static var hanCharacters: [Unicode.Scalar] { chinese.flatMap { Array($0.0.unicodeScalars) } }
+    static let koreanCharacters: [Unicode.Scalar] = korean.keys.sorted()
+    static let hanCharacters: [Unicode.Scalar] = chinese.flatMap { Array($0.0.unicodeScalars) }
 
     private enum Kind: Equatable {
         case letter(script: String, Letters)
