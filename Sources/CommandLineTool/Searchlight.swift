@@ -26,7 +26,7 @@ struct Searchlight: ParsableCommand {
               2: wrong use, bad input, or unreadable files
 
             With --json, a command that fails prints {"error": …} as its last line, beside the message on \
-            standard error.
+            standard error. Characters that a terminal would obey are escaped.
             """,
         version: "searchlight \(Program.version)",
         subcommands: searching + reading + handingOver + serving)

@@ -174,6 +174,19 @@ import Testing
             let bad = run.output.unicodeScalars.contains { ["\u{1B}", "\u{7}", "\u{9B}", "\u{202E}"].contains($0) }
             #expect(!bad, "\(command)")
         }
+        // JSON says them in a way that a terminal does not obey, and loses none.
+        for command in [
+            ["search", "evil", "--json"], ["items", "--json"], ["show", "--app", "org.a", "\u{1B}[2Jx", "--json"],
+            ["export"],
+        ] {
+            let run = try tool.run(command)
+            #expect(run.status == 0)
+            let isPlain = run.output.unicodeScalars.allSatisfy { $0 == "\n" || 0x20..<0x7F ~= $0.value }
+            #expect(isPlain && run.output.contains("\\u001b]0;title\\u0007 \\u202etext"), "\(command)")
+        }
+        let copy = try tool.write("copy.jsonl", try tool.run("export").output)
+        #expect(try tool.run("import", copy, "--app", "org.b").status == 0)
+        #expect(try tool.run("export", "--app", "org.b").output == tool.run("export", "--app", "org.a").output)
     }
 
     @Test func itemsAndExportAndBack() throws {

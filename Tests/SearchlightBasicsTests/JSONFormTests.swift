@@ -28,6 +28,47 @@ import Testing
         }
     }
 
+    /// Characters that a terminal obeys, that turn the words around them, or that other programs refuse; and how they are written.
+    static let hidden: [(String, String)] = [
+        ("\u{80}", "\\u0080"), ("\u{85}", "\\u0085"), ("\u{9B}", "\\u009b"), ("\u{9F}", "\\u009f"),
+        ("\u{61C}", "\\u061c"),
+        ("\u{200E}", "\\u200e"), ("\u{200F}", "\\u200f"), ("\u{2028}", "\\u2028"), ("\u{2029}", "\\u2029"),
+        ("\u{202A}", "\\u202a"), ("\u{202E}", "\\u202e"), ("\u{2066}", "\\u2066"), ("\u{2069}", "\\u2069"),
+        ("\u{FEFF}", "\\ufeff"), ("\u{FFF9}", "\\ufff9"), ("\u{FDD0}", "\\ufdd0"), ("\u{FDEF}", "\\ufdef"),
+        ("\u{FFFE}", "\\ufffe"), ("\u{FFFF}", "\\uffff"), ("\u{1FFFE}", "\\ud83f\\udffe"),
+        ("\u{3FFFF}", "\\ud8bf\\udfff"),
+        ("\u{8FFFE}", "\\ud9ff\\udffe"), ("\u{10FFFF}", "\\udbff\\udfff"), ("\u{1B}", "\\u001b"), ("\u{7F}", "\\u007f"),
+    ]
+
+    @Test(arguments: hidden) func hiddenCharactersAreEscaped(character: String, escape: String) throws {
+        for (before, after) in [("", ""), ("电影 é", "😀"), ("\"", "\\"), (character, character)] {
+            let value = JSONValue.members([before + character + after: .string(before + character + after)])
+            let text = value.text
+            #expect(
+                text.contains(escape) && !text.unicodeScalars.contains(character.unicodeScalars.first!),
+                "\(text.debugDescription)")
+            for layout: JSONLayout in [.line, .stable, .compact, .indented] {
+                #expect(try JSONValue(parsing: value.bytes(layout)) == value)
+            }
+        }
+    }
+
+    /// The first and last characters beside each escaped kind, and letters whose bytes begin alike.
+    @Test func otherCharactersAreWrittenAsTheyAre() throws {
+        let text =
+            "\u{A0}\u{BF}\u{600}\u{61B}\u{61D}\u{63F}\u{200B}\u{200D}\u{2010}\u{2027}\u{202F}\u{2065}\u{206A}"
+            + "\u{FDCF}\u{FDF0}\u{FEFE}\u{FF00}\u{FFF8}\u{FFFC}\u{FFFD}\u{10000}\u{1FFFD}\u{20000}\u{10FFFD}👩‍👩‍👧한국어"
+        #expect(JSONValue.string(text).text == "\"" + text + "\"")
+        #expect(JSONValue.string(text).stableText == JSONValue.string(text).text)
+    }
+
+    /// Hashes and checksums of earlier versions are of these bytes.
+    @Test func stableBytesHaveOnlyTheEscapesOfJSON() {
+        #expect(
+            JSONValue.array([.string("a\u{9B}\u{202E}\u{FEFF}\n\u{1B}"), .integer(1)]).stableText
+                == "[\"a\u{9B}\u{202E}\u{FEFF}\\n\\u001b\", 1]")
+    }
+
     private enum AnyForm: Encodable {
         case object, list, both
         func encode(to encoder: any Encoder) throws {

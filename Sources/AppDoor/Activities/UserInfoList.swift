@@ -17,8 +17,7 @@ enum UserInfoList {
     /// The same for equal objects, in whichever order their members are; nil for an empty one.
     static func digest(_ members: [JSONValue.Member]) -> String? {
         guard !members.isEmpty else { return nil }
-        let bytes = Array(sorted(.object(members)).text.utf8)
-        return ActivityRecord.digest(of: bytes)
+        return ActivityRecord.digest(of: sorted(.object(members)).bytes(.stable))
     }
 
     private static func sorted(_ value: JSONValue) -> JSONValue {

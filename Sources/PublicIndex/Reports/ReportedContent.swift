@@ -39,8 +39,7 @@ package struct ReportedContent: Sendable, Hashable {
 
     /// As JSON, always the same for the same content; nil for what is too long to be reported.
     package var bytes: [UInt8]? {
-        var bytes: [UInt8] = []
-        json.write(into: &bytes)
+        let bytes = json.bytes(.stable)
         return bytes.count <= Self.maximumBytes && (activity?.keywords.count ?? 0) <= Self.maximumKeywords ? bytes : nil
     }
 

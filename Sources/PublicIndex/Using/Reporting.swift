@@ -85,7 +85,7 @@ package struct Reporting: Sendable {
         var present: [String: Set<String>] = [:]
         for source in try sources.all() {
             let contents = try box.contents(among: sources.pages(of: source))
-            present[source.name] = Set(contents.keys.map(\.json.text))
+            present[source.name] = Set(contents.keys.map(\.json.stableText))
         }
         let state = try box.state()
         // Of apps that are switched off too: what they had encrypted is encrypted when they are on again.
@@ -132,7 +132,7 @@ package struct Reporting: Sendable {
             value: value,
             secret: SymmetricKey(data: state.secret))
         let waiting = ReportBox.Waiting(
-            source: draft.source.name, report: report, content: draft.content.json.text, ends: announced.ends)
+            source: draft.source.name, report: report, content: draft.content.json.stableText, ends: announced.ends)
         try box.remember(ReportBox.Encrypted(mark: mark, waiting: waiting), of: draft.opening)
         // Reports may have been turned off meanwhile, and perhaps on again, or the history cleared.
         if try box.state().since == since, try box.contents(among: nil)[draft.content] != nil { return true }
