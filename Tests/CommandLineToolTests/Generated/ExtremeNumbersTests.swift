@@ -4,7 +4,7 @@ import Testing
 
 /// Numbers from outside that do not fit, in options, conditions and items: nothing that is computed of them traps.
 ///
-/// `SEARCHLIGHT_GENERATED_ROUNDS` says how many commands are run; see CONTRIBUTING.
+/// `SEARCHLIGHT_GENERATED_ROUNDS` says how many commands are run, `SEARCHLIGHT_SEED` repeats a run; see CONTRIBUTING.
 @Suite struct ExtremeNumbersTests {
     private static let rounds =
         ProcessInfo.processInfo.environment["SEARCHLIGHT_GENERATED_ROUNDS"].flatMap(Int.init) ?? 40
@@ -42,7 +42,10 @@ import Testing
 
     @Test func nothingTraps() throws {
         let tool = try Tool()
-        var dice = SplitMix(seed: 57)
+        let seed =
+            ProcessInfo.processInfo.environment["SEARCHLIGHT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
+        print("SEARCHLIGHT_SEED=\(seed)")
+        var dice = SplitMix(seed: seed)
         for round in 0..<Self.rounds {
             if round % 10 == 0 {
                 let items = (1...6).map { id in
@@ -58,11 +61,11 @@ import Testing
                 }
                 let run = try tool.run(
                     "import", tool.write("items.jsonl", items.joined(separator: "\n")), "--app", "org.a")
-                #expect(run.status < 128, "\(items)")
+                #expect(run.status < 128, "SEARCHLIGHT_SEED=\(seed): \(items)")
             }
             let words = Self.words(&dice)
             let run = try tool.run(words)
-            #expect(run.status <= 2, "round \(round), \(words): \(run.errors)")
+            #expect(run.status <= 2, "SEARCHLIGHT_SEED=\(seed), round \(round), \(words): \(run.errors)")
         }
     }
 }

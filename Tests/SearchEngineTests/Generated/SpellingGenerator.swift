@@ -45,6 +45,23 @@ struct SpellingGenerator {
         }
     }
 
+    /// A name with signs that tell it apart, the same without them, and with another sign.
+    mutating func signed() -> (name: String, plain: String, other: String) {
+        let plain = capitalized(random.chance(30) ? String(random.pick("abcdefghjkmnpqrst")) : word())
+        let behind = random.pick(["+", "++", "#"]), before = random.pick([".", "#", "@"])
+        return random.chance(60)
+            ? (plain + behind, plain, plain + (behind == "#" ? "+" : "#"))
+            : (before + plain, plain, (before == "@" ? "#" : "@") + plain)
+    }
+
+    /// Two different words, none of which the other begins with.
+    mutating func twoWords() -> (String, String) {
+        let first = word()
+        var second = word()
+        while second.hasPrefix(first) || first.hasPrefix(second) { second = word() }
+        return (first, second)
+    }
+
     private mutating func word() -> String { random.pick(Self.words) }
     private mutating func digits(_ count: Range<Int>) -> String {
         (0..<random.int(count)).map { _ in String(random.int(0..<10)) }.joined()

@@ -52,4 +52,45 @@ import Testing
             }
         }
     }
+
+    private static func newer(_ day: Int) -> [Attribute] {
+        [Attribute(.known(TestSchema.date), .date(Double(day * 86_400)))]
+    }
+
+    /// Signs that tell names apart decide if they are typed: the oldest item comes before newer ones without them, or with others.
+    @Test(arguments: seeds) func typedSignsDecide(seed: UInt64) throws {
+        var generator = SpellingGenerator(random: LifeRandom(state: seed &+ 2000))
+        for _ in 0..<max(1, Self.count / 20) {
+            let (name, plain, other) = generator.signed()
+            let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+            try index.add(
+                [TestSchema.item("name", title: name), TestSchema.item("other", title: other, more: Self.newer(30))]
+                    + (1...20).map { TestSchema.item("\($0)", title: plain, more: Self.newer($0)) })
+            for mode in [SearchRequest.Mode.keystroke, .committed] {
+                #expect(try index.find(name, mode: mode).first == "name", "\(name), \(mode)")
+                #expect(try index.find(plain, limit: 40, mode: mode).count == 22, "\(plain), \(mode)")
+            }
+        }
+    }
+
+    /// Words side by side come before words in order with others between them, and these before words in another order.
+    @Test(arguments: seeds) func closeWordsComeFirst(seed: UInt64) throws {
+        var generator = SpellingGenerator(random: LifeRandom(state: seed &+ 3000))
+        for _ in 0..<max(1, Self.count / 20) {
+            let (first, second) = generator.twoWords()
+            let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+            // The further apart, the newer.
+            try index.add([
+                TestSchema.item("beside", description: "qq \(first) \(second) qq"),
+                TestSchema.item("between", description: "\(first) qq \(second) qq", more: Self.newer(1)),
+                TestSchema.item("turned", description: "qq \(second) qq \(first)", more: Self.newer(2)),
+            ])
+            for text in ["\(first) \(second)", "\(first) \(second.dropLast())"] {
+                #expect(try index.find(text) == ["beside", "between", "turned"], "\(text)")
+            }
+            #expect(
+                try index.find("\(first) \(second)", mode: .committed) == ["beside", "between", "turned"],
+                "\(first) \(second)")
+        }
+    }
 }
