@@ -98,6 +98,45 @@ import Testing
         desktop.end()
     }
 
+    /// The openers fail, as they do if the desktop has no program for a kind of file.
+    @Test func aFileThatNoProgramIsSetForSaysItsKind() throws {
+        let tool = try Tool()
+        let programs = tool.folder + "/programs"
+        try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+        try ProgramFile.write("#!/bin/sh\nexit 4\n", to: programs + "/xdg-open")
+        try ProgramFile.write("#!/bin/sh\nexit 2\n", to: programs + "/gio")
+        func answer(_ program: String) throws {
+            try ProgramFile.write(
+                "#!/bin/sh\ncase $2 in filetype) echo application/x-test ;; default) echo \(program) ;; esac\n",
+                to: programs + "/xdg-mime")
+        }
+        var items: [String] = []
+        for name in ["report.docx", "README", "trailing."] {
+            try tool.write(name, "text")
+            items.append("{\"id\": \"\(name)\", \"title\": \"Quarter\"}")
+        }
+        try tool.run("import", try tool.write("items.jsonl", items.joined(separator: "\n")), "--app", "org.a")
+        try tool.run("register", "--app", "org.a", "--name", "Files", "--url", "file://\(tool.folder)/{id}")
+        func reason(_ name: String) throws -> String {
+            let run = try tool.run(["open", "--app", "org.a", name], environment: ["PATH": programs])
+            #expect(run.status == 1)
+            return run.output
+        }
+        try answer("")
+        #expect(try reason("report.docx") == "Files could not open it: no program is set for .docx files.\n")
+        for name in ["README", "trailing."] {
+            #expect(try reason(name) == "Files could not open it: no program is set for application/x-test.\n")
+        }
+        // A program is set, and fails; or nothing says which is set.
+        try answer("writer.desktop")
+        let failed = "Files could not open it: xdg-open ended with status 4.\n"
+        #expect(try reason("report.docx") == failed)
+        try FileManager.default.removeItem(atPath: programs + "/xdg-mime")
+        #expect(try reason("report.docx") == failed)
+        try FileManager.default.removeItem(atPath: tool.folder + "/report.docx")
+        #expect(try reason("report.docx").contains("the file report.docx is not there any more"))
+    }
+
     @Test(.enabled(if: canOpenAddresses, "xdg-open or gio is missing: apt-get install xdg-utils libglib2.0-bin"))
     func anAddressOpensTheAppThatHandlesItsScheme() throws {
         let desktop = try Desktop()

@@ -1,3 +1,4 @@
+import Foundation
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -38,6 +39,47 @@ extension LiveServerTests {
                 #expect(try await server.get("/api/health").status == 200)
                 let whole = try await server.get("/api/export?app=org.example.films")
                 #expect(whole.text.split(separator: "\n").count == 500)
+            }
+        }
+
+        /// Of a sound file that is larger than what the system keeps for a slow reader.
+        @Test(arguments: [0, 100, 1_000_000]) func readersOfMediaLeaveAtAnyByte(bytes: Int) async throws {
+            try await TestServer.run { server in
+                let file = server.folder + "/long.flac"
+                let sound = Array("fLaC".utf8) + [UInt8](repeating: 7, count: 12 << 20)
+                try Data(sound).write(to: URL(fileURLWithPath: file))
+                try await server.importing(
+                    "{\"id\": \"1\", \"title\": \"T\", \"contentType\": \"public.audio\", \"url\": \"file://\(file)\"}")
+                let target = "/api/media?app=org.example.films&id=1"
+                for _ in 0..<8 {
+                    let connection = try #require(Connection(port: server.port))
+                    connection.write(TestServer.bytes("GET", target, ["Host": "127.0.0.1:\(server.port)"], ""))
+                    if bytes > 0 { #expect(connection.take(bytes) != nil) }
+                }
+                #expect(try await server.get("/api/health").status == 200)
+                #expect(try await server.get(target).body == sound)
+            }
+        }
+
+        /// What arrived in part is not imported, and nothing waits for the rest.
+        @Test(arguments: [0, 1, 100, 70_000]) func clientsLeaveWhileTheyImport(bytes: Int) async throws {
+            try await TestServer.run { server in
+                let line = "{\"id\": \"1\", \"title\": \"Zeppelin\"}\n"
+                let body = String(repeating: line, count: 100_000 / line.utf8.count)
+                let headers = [
+                    "Host": "127.0.0.1:\(server.port)", "X-Searchlight-Token": try await server.sessionToken(),
+                    "Content-Type": "application/x-ndjson", "Content-Length": String(body.utf8.count),
+                ]
+                for _ in 0..<24 {
+                    let connection = try #require(Connection(port: server.port))
+                    connection.write(
+                        TestServer.bytes(
+                            "POST", "/api/import?app=org.example.films", headers, String(body.prefix(bytes))))
+                }
+                #expect(try await server.get("/api/health").status == 200)
+                #expect(try await server.find("q=zeppelin") == [])
+                try await server.importing(body)
+                #expect(try await server.find("q=zeppelin") == ["1"])
             }
         }
 

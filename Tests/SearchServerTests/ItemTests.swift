@@ -78,6 +78,44 @@ extension LiveServerTests {
             }
         }
 
+        @Test func anItemIsDeletedAlone() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                #expect(try await server.request("DELETE", "/api/item?app=org.example.films&id=1").status == 204)
+                #expect(try await server.get("/api/item?app=org.example.films&id=1").status == 404)
+                #expect(try await server.find("q=cartographer") == [])
+                #expect(try await server.get("/api/item?app=org.example.films&id=2").status == 200)
+                #expect(try await Set(server.find("q=salt")) == ["2", "3", "n/1?&="])
+                for unknown in [
+                    "app=org.example.films&id=1", "app=org.example.films&id=9", "app=org.example.none&id=2",
+                ] {
+                    #expect(try await server.request("DELETE", "/api/item?\(unknown)").status == 404, "\(unknown)")
+                }
+                #expect(try await server.find("q=salt").count == 3)
+                _ = try await server.request("DELETE", "/api/item?app=org.example.notes&id=n/1?%26=")
+                #expect(try await server.find("q=pepper") == [])
+            }
+        }
+
+        @Test func unknownNamesAreCountedIfTheyAreIgnored() async throws {
+            try await TestServer.run { server in
+                let lines = """
+                    {"id": "1", "title": "Salt", "titel": "x", "colour": 1}
+                    {"id": "2", "title": "Salt", "titel": "y"}
+
+                    """
+                let strict = try await server.request("POST", "/api/import?app=org.example.a", body: lines).json
+                #expect(strict?["imported"]?.number == 0 && strict?["skipped"]?.number == 2)
+                #expect(strict?["ignored"] == .object([]))
+                let target = "/api/import?app=org.example.a&ignoreUnknown=true"
+                let lax = try await server.request("POST", target, body: lines).json
+                #expect(lax?["imported"]?.number == 2 && lax?["skipped"]?.number == 0)
+                #expect(lax?["ignored"]?["titel"]?.number == 2 && lax?["ignored"]?["colour"]?.number == 1)
+                #expect(lax?["ignored"]?.members.count == 2)
+                #expect(try await Set(server.find("q=salt")) == ["1", "2"])
+            }
+        }
+
         /// Section 11, A3: by app, by day, whole.
         @Test func historyIsListedAndCleared() async throws {
             try await TestServer.run { server in

@@ -69,6 +69,26 @@ extension LiveServerTests {
             }
         }
 
+        @Test(arguments: [0, 100, 1_000_000]) func readersOfPartsLeaveAtAnyByte(bytes: Int) async throws {
+            let path = "/parts/" + String(repeating: "a", count: 64) + ".jsonl.gz"
+            let part = [UInt8](repeating: 7, count: 12 << 20)
+            try await Self.run { index, folder in
+                try FileManager.default.createDirectory(
+                    atPath: folder + "/out/parts", withIntermediateDirectories: true)
+                try Data("{}".utf8).write(to: URL(filePath: folder + "/out/index.json"))
+                try Data(part).write(to: URL(filePath: folder + "/out" + path))
+                return .index(folder: folder + "/out", reports: nil)
+            } _: { client, _ in
+                for _ in 0..<8 {
+                    let connection = try #require(Connection(port: client.port))
+                    connection.write(Array("GET \(path) HTTP/1.1\r\nHost: index.example\r\n\r\n".utf8))
+                    if bytes > 0 { #expect(connection.take(bytes) != nil) }
+                }
+                #expect(try await client.ask("GET", "/index.json").status == 200)
+                #expect(try await client.ask("GET", path).body == part)
+            }
+        }
+
         @Test func nothingThatIsSentFailsTheKeyServer() async throws {
             try await Self.run { index, _ in
                 .keys(ReportKeys(index, seconds: 86_400))
