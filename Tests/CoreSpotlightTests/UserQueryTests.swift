@@ -133,6 +133,27 @@ extension OneApp {
             #expect(try await find("", narrow) == ["e1", "e3"])
         }
 
+        /// Recency decides among equal matches, and only among these.
+        @Test func equalMatchesComeNewestFirst() async throws {
+            let index = try await OneApp.emptied()
+            let items = (1...4).map { OneApp.item("e\($0)", "Harbour lights") }
+            for (item, day) in zip(items, [2, 4, 1, 3]) {
+                item.attributeSet.contentCreationDate = Date(timeIntervalSince1970: Double(day) * 86400)
+            }
+            let weaker = OneApp.item("weaker", "Lights of the old harbour")
+            weaker.attributeSet.contentCreationDate = Date(timeIntervalSince1970: 9 * 86400)
+            try await index.indexSearchableItems(items + [weaker])
+            for text in ["harbour lights", "harbour lig"] {
+                let found = try await self.items(text, context())
+                #expect(found.map(\.id) == ["e2", "e4", "e1", "e3", "weaker"], "\(text)")
+                for (one, next) in zip(found, found.dropFirst()) {
+                    #expect(one < next && one.item.compare(byRank: next.item) == .orderedAscending)
+                    #expect(next.item.compare(byRank: one.item) == .orderedDescending)
+                }
+                #expect(found.allSatisfy { $0.item.compare(byRank: $0.item) == .orderedSame })
+            }
+        }
+
         @Test func onlySoManyAreRanked() async throws {
             try await harbours()
             let some = context(20)
