@@ -225,6 +225,19 @@ class Languages(PageTest):
                     self.assertEqual(places(value), places(english[key]))
                     self.assertNotEqual(value, '""')
 
+    def test_inserted_parts_are_isolated(self):
+        say = "const {say} = await import('/scripts/language.js'); return say(arguments[0], arguments[1])"
+        for language, name, isolates in (("en", "Music", False), ("en", "موسيقى 3", True), ("de", "מוזיקה", True), ("ar", "Music", True)):
+            with self.subTest(language=language, name=name):
+                self.browser.run("localStorage.setItem('searchlight.language', arguments[0])", language)
+                self.open("/")
+                for key, place in (("apps.nowOn", "app"), ("apps.exportOf", "app"), ("apps.unreadable", "problem")):
+                    text = self.browser.run(say, key, {place: name})
+                    self.assertIn(f"\u2068{name}\u2069" if isolates else name, text)
+                    self.assertEqual("\u2068" in text, isolates)
+        # A number is written as the language writes it, and turns nothing.
+        self.assertNotIn("\u2068", self.browser.run(say, "apps.items", {"count": 3}))
+
     def test_each_language_counts_as_it_does(self):
         for name, table in self.tables().items():
             categories = self.browser.run("return new Intl.PluralRules(arguments[0]).resolvedOptions().pluralCategories", name)

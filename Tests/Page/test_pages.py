@@ -183,6 +183,48 @@ class History(PageTest):
         self.assertEqual(self.server.get("/api/recent")["frequent"], [])
 
 
+class Quarantine(PageTest):
+    """What was damaged, which the pages of apps and of the history name."""
+
+    path = "/apps.html"
+
+    def make_server(self):
+        return shared("quarantine", Server)
+
+    def open_film(self):
+        self.open("/")
+        self.type("the salt cartographer")
+        self.browser.keys("Enter")
+        self.browser.wait("document.querySelector('#landing button + button')", "the landing's end")
+
+    def test_what_was_quarantined_is_drawn_with_its_app(self):
+        self.open_film()
+        app = self.server.get("/api/search?q=the+salt+cartographer")["results"][0]["app"]
+        choices = pathlib.Path(self.server.home) / f"apps/{app['id']}/engagement/choices"
+        content = bytearray(choices.read_bytes())
+        content[26:30] = bytes(byte ^ 0x7E for byte in content[26:30])
+        choices.write_bytes(content)
+        # The next choice begins a new file, and the damaged one goes to quarantine.
+        self.open_film()
+        part = self.server.get("/api/history")["quarantined"][0]
+        self.assertEqual(part["app"]["id"], app["id"])
+        self.open("/history.html")
+        self.browser.wait("document.querySelector('#state .note')", "the note")
+        note = self.browser.text("#state .note")
+        self.assertIn("was damaged and quarantined", note)
+        self.assertTrue(note.startswith(app["name"]) and note.endswith(part["quarantined"]["detail"]), note)
+        self.open("/apps.html")
+        self.browser.wait("document.querySelector('.app')", "the apps")
+        marked = self.browser.run("""return [...document.querySelectorAll(".app")].filter((row) =>
+            [...row.querySelectorAll(".app-facts")].some((node) => node.textContent === arguments[0])).map((row) => row.dataset.app)""",
+            part["quarantined"]["detail"])
+        self.assertEqual(marked, [app["id"]])
+        self.server.call("history", "clear", "--yes")
+        self.open("/history.html")
+        self.browser.wait("document.querySelector('#state .state')", "the empty history")
+        self.assertFalse(self.browser.run("return Boolean(document.querySelector('#state .note'))"))
+
+
 class Explain(PageTest):
     path = "/explain.html"
 

@@ -147,6 +147,21 @@ class Typing(PageTest):
             getComputedStyle(row).backgroundColor !== "rgba(0, 0, 0, 0)").map((row) => row.id)""")
         self.assertEqual(highlighted, ["result-0"])
 
+    def test_a_mouse_that_rests_on_a_row_chooses_nothing_while_somebody_types(self):
+        self.type("s")
+        row = self.browser.run("const box = document.getElementById('result-2').getBoundingClientRect(); return [box.x + 20, box.y + 20]")
+        self.browser.cdp("Input.dispatchMouseEvent", type="mouseMoved", x=row[0] + 5, y=row[1])
+        self.browser.cdp("Input.dispatchMouseEvent", type="mouseMoved", x=row[0], y=row[1])
+        # Rows change under the mouse, which does not move.
+        for key in "alt":
+            self.browser.type(key)
+            self.settle()
+            self.assertGreater(len(self.titles()), 2)
+            self.assertEqual(self.chosen(), self.titles()[0])
+            self.assertTrue(self.browser.run("return document.elementFromPoint(...arguments[0]).closest('[role=option]') !== null", row))
+        self.browser.keys("ArrowDown")
+        self.assertEqual(self.chosen(), self.titles()[1])
+
     def test_the_right_arrow_takes_the_completion(self):
         self.type("lant")
         self.browser.wait("document.querySelector('.ghost-rest')", "a completion")
