@@ -191,21 +191,21 @@ class Quarantine(PageTest):
     def make_server(self):
         return shared("quarantine", Server)
 
-    def open_film(self):
+    def open_music(self):
         self.open("/")
-        self.type("the salt cartographer")
+        self.type("harmonium")
         self.browser.keys("Enter")
         self.browser.wait("document.querySelector('#landing button + button')", "the landing's end")
 
     def test_what_was_quarantined_is_drawn_with_its_app(self):
-        self.open_film()
-        app = self.server.get("/api/search?q=the+salt+cartographer")["results"][0]["app"]
+        self.open_music()
+        app = self.server.get("/api/search?q=harmonium")["results"][0]["app"]
         choices = pathlib.Path(self.server.home) / f"apps/{app['id']}/engagement/choices"
         content = bytearray(choices.read_bytes())
         content[26:30] = bytes(byte ^ 0x7E for byte in content[26:30])
         choices.write_bytes(content)
         # The next choice begins a new file, and the damaged one goes to quarantine.
-        self.open_film()
+        self.open_music()
         part = self.server.get("/api/history")["quarantined"][0]
         self.assertEqual(part["app"]["id"], app["id"])
         self.open("/history.html")
