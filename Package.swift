@@ -324,8 +324,8 @@ let package = Package(
             name: "FilesProgram", dependencies: ["ContentIndexing", "SearchEngine", "SystemIndex"],
             path: "Tests/FilesProgram", swiftSettings: strict),
         tests(
-            "ContentIndexingTests", "AppPrograms", "ContentIndexing", "FileTestSupport", "FilesProgram", "SearchEngine",
-            "SearchlightBasics", "SystemIndex"),
+            "ContentIndexingTests", "AppPrograms", "ContentIndexing", "FileTestSupport", "FilesProgram",
+            "HostileExtractors", "SearchEngine", "SearchlightBasics", "SystemIndex"),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [

@@ -23,7 +23,7 @@ extension WorkerFailure {
 
     static var workerGone: WorkerFailure {
         WorkerFailure(
-            .system, "The program that reads files was ended from outside.", remedy: "The file is tried again.")
+            .killed, "The program that reads files was ended from outside.", remedy: "The file is tried again.")
     }
 
     static func system(_ number: Int32, _ doing: String) -> WorkerFailure {

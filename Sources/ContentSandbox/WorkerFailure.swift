@@ -20,6 +20,8 @@ package struct WorkerFailure: Error, CustomStringConvertible {
         case malformed
         /// The file's process ended without the end of its answer.
         case endedEarly
+        /// The worker or the file's process was ended from outside, as by a person, or by a kernel that is out of memory.
+        case killed
         /// The machine was too busy to give the worker a processor. The file is not at fault.
         case machineBusy
         /// The worker's program does not exist, or does not start.
@@ -57,7 +59,7 @@ package struct WorkerFailure: Error, CustomStringConvertible {
         switch code {
         case .refused, .extraction, .crashed, .forbidden, .timedOut, .tooMuch, .outOfMemory, .malformed, .endedEarly:
             true
-        case .machineBusy, .programMissing, .sandboxUnavailable, .stopped, .system: false
+        case .killed, .machineBusy, .programMissing, .sandboxUnavailable, .stopped, .system: false
         }
     }
 

@@ -50,6 +50,17 @@ import Testing
         #expect(try !isExcluded("c/a.txt", beside: [("c/CACHEDIR.TAG", "another file")]))
     }
 
+    /// The ending of private keys is that of presentations, too.
+    @Test func presentationsAreNoKeys() throws {
+        let home = try ContentHome()
+        try home.write("talk.key", "PK\u{3}\u{4} and so on")
+        try home.write("server.key", "-----BEGIN PRIVATE KEY-----")
+        try home.write("empty.key", "")
+        try home.write("id_rsa", "PK\u{3}\u{4}")
+        try home.run()
+        #expect(try home.paths() == ["talk.key"])
+    }
+
     @Test func trash() throws {
         #expect(try isExcluded("Trash/files/a.txt", beside: [("Trash/info/a.trashinfo", "")]))
         #expect(try isExcluded(".Trash-1000/files/a.txt"))
@@ -94,6 +105,42 @@ import Testing
         try home.store.add(home.tree + "/r/sub")
         try home.run()
         #expect(try home.paths() == ["r/sub/here.txt"])
+    }
+
+    @Test func aRepositorysOwnListAboveTheChosenFolder() throws {
+        let home = try ContentHome(choosing: false)
+        try home.write("r/.git/info/exclude", "*.txt\n")
+        try home.write("r/.gitignore", "!kept.txt\n")
+        for name in ["gone.txt", "kept.txt"] { try home.write("r/sub/" + name, "text") }
+        try home.store.add(home.tree + "/r/sub")
+        try home.run()
+        #expect(try home.paths() == ["r/sub/kept.txt"])
+    }
+
+    @Test func thePersonsListIsWhereGitsSettingsSay() throws {
+        let home = try ContentHome()
+        let environment = ["HOME": home.tree]
+        func ignores(_ name: String) -> Bool {
+            RulesAbove.personal(environment: environment).ignores(FilePath(Array(name.utf8)), isFolder: false)
+        }
+        try home.write(".config/git/ignore", "a.txt\n")
+        #expect(ignores("a.txt") && !ignores("b.txt"))
+        try home.write(".gitconfig", "[user]\n\texcludesFile = no\n[Core]\n  ExcludesFile = \"~/my ignore\"\n")
+        try home.write("my ignore", "b.txt\n")
+        #expect(ignores("b.txt") && !ignores("a.txt"))
+    }
+
+    /// The size of a folder that is only offered: no file of it is opened.
+    @Test func offersOpenNoFile() throws {
+        let home = try ContentHome(choosing: false)
+        try home.write("Documents/.gitignore", "a.txt\n")
+        try home.write("Documents/.hidden", "b.txt\n")
+        for name in ["a.txt", "b.txt", ".c.txt", "d.pem"] { try home.write("Documents/" + name, "text") }
+        let found = FoundFolder.all(environment: ["HOME": home.tree], choices: ContentChoices())
+        #expect(found.map(\.size.files) == [2])
+        try home.store.add(home.tree + "/Documents")
+        try home.run()
+        #expect(try home.paths().isEmpty)
     }
 
     @Test func whatIsNamedIsRead() throws {

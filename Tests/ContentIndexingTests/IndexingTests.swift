@@ -9,6 +9,25 @@ import Testing
 @testable import ContentIndexing
 
 @Suite struct IndexingTests {
+    /// Dates of recurring events are counted from the day of reading.
+    @Test func calendarsAreReadAgainAfterAWeek() throws {
+        let home = try ContentHome()
+        try home.write("work.ics", "gribblewox")
+        try home.write("a.txt", "gribblewox")
+        try home.run()
+        try home.run()
+        #expect(home.reader.reads.sorted() == ["a.txt", "work.ics"])
+        let day = CalendarDay(home.index.home), now = Int64(Clock.now())
+        #expect(!day.isOver() && !day.isOver(now: now + 6 * 86_400) && day.isOver(now: now + 8 * 86_400))
+        // A clock that was wrong then.
+        #expect(day.isOver(now: now - 86_400))
+        try day.begin(now: now - 8 * 86_400)
+        try home.run()
+        #expect(home.reader.reads.sorted() == ["a.txt", "work.ics", "work.ics"])
+        try home.run()
+        #expect(home.reader.reads.count == 3)
+    }
+
     @Test func namesAndContents() throws {
         let home = try ContentHome()
         try home.write("Documents/Invoice March.txt", "the amount is due")

@@ -106,6 +106,30 @@ import Testing
         }
     }
 
+    @Test func theWatcherNoticesInAPauseToo() throws {
+        let home = try ContentHome(choosing: false)
+        try choose(home, "AAAA")
+        try home.write("a.txt", "gribblewox")
+        _ = try run(home, "AAAA")
+        var choices = try home.store.read()
+        choices.isPaused = true
+        try home.store.replace(choices)
+        var name = "AAAA", looks = 0, found: [Int] = []
+        let watcher = try ContentWatcher(home.index, reader: home.reader, isQuiet: false) { found.count > 2 }
+        watcher.mounts = { self.mounts(home, name) }
+        watcher.onProgress = { status in
+            guard status.phase == .waiting else { return }
+            looks += 1
+            if looks % 2 == 0 {
+                found.append((try? home.search("gribblewox")) ?? -1)
+                name = name == "AAAA" ? "BBBB" : "AAAA"
+            }
+        }
+        try watcher.run()
+        #expect(found == [1, 0, 1])
+        #expect(home.reader.reads == ["a.txt"])
+    }
+
     @Test func theWatcherNoticesWithinSeconds() throws {
         let home = try ContentHome(choosing: false)
         try choose(home, "AAAA")

@@ -76,7 +76,7 @@ import Testing
         guard let template = Processes.running(program).min() else { return }
         kill(template, SIGKILL)
         done.wait()
-        #expect(failure?.code == .system && failure?.isCausedByFile == false)
+        #expect(failure?.code == .killed && failure?.isCausedByFile == false)
         #expect(Processes.eventually { Processes.running(program).isEmpty })
         #expect(Rig.works(client))
         // An idle worker that was ended is noticed by the next file.
@@ -100,7 +100,7 @@ import Testing
         #expect(Processes.eventually { Processes.running(program).count == 2 })
         if let child = Processes.running(program).max() { kill(child, SIGKILL) }
         done.wait()
-        #expect(failure?.code == .system && failure?.isCausedByFile == false)
+        #expect(failure?.code == .killed && failure?.isCausedByFile == false)
         #expect(Rig.works(client))
     }
 

@@ -56,6 +56,8 @@ extension BoxSession {
                 } else {
                     switch try index.choose(token, typed: typed, action: action?.identifier, now: now) {
                     case .gone: return "It is not indexed any more."
+                    case .landed(.cannotOpen) where token.app.rawValue.hasPrefix("searchlight."):
+                        return "No program opens it by itself."
                     case .landed(let landed): outcome = landed
                     }
                 }

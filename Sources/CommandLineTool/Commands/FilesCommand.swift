@@ -73,15 +73,24 @@
         }
 
         private func suggest(_ index: SystemIndex) throws {
-            let chosen = Set(try ContentChoiceStore(index.home).read().folders.map(\.path))
-            let found = FolderSuggestions.folders(environment: ProcessInfo.processInfo.environment)
+            let found = FoundFolder.all(
+                environment: ProcessInfo.processInfo.environment, choices: try ContentChoiceStore(index.home).read(),
+                seconds: 5)
             if json {
                 Output.line(
                     JSONValue.array(
-                        found.map { .members(["folder": .string($0), "added": .boolean(chosen.contains($0))]) }
+                        found.map {
+                            .members([
+                                "folder": .string($0.path), "added": .boolean($0.isChosen),
+                                "files": .integer(Int64($0.size.files)), "bytes": .integer($0.size.bytes),
+                            ])
+                        }
                     ).text)
             } else {
-                for path in found { Output.line("\(printable(path))\(chosen.contains(path) ? "  (added)" : "")") }
+                for folder in found {
+                    Output.line(
+                        "\(printable(folder.path))  \(folder.size.sentence)\(folder.isChosen ? "  (added)" : "")")
+                }
             }
             if found.isEmpty { throw ExitStatus.nothing }
         }

@@ -9,7 +9,7 @@
     struct SourcesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "sources",
-            abstract: "List mail, address books, calendars and browsers to index.",
+            abstract: "List folders, mail, address books, calendars and browsers to index.",
             discussion: """
                 A source is off until you switch it on. Private windows are never read.
 
@@ -25,8 +25,11 @@
     struct SourcesListCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
-            abstract: "List the sources of this computer, with their sizes.",
+            abstract: "List the folders and sources of this computer, with sizes.",
             discussion: """
+                `searchlight files add FOLDER` chooses a folder, `searchlight sources on NAME` a source. No file is opened for \
+                this list.
+
                 EXAMPLES
                   searchlight sources list
                   searchlight sources --json
@@ -37,26 +40,43 @@
 
         func run() throws {
             let index = try Homes.standard()
-            let finder = SourceFinder(environment: ProcessInfo.processInfo.environment)
-            let sources = finder.sources(try ContentChoiceStore(index.home).read())
+            let environment = ProcessInfo.processInfo.environment, choices = try ContentChoiceStore(index.home).read()
+            let sources = SourceFinder(environment: environment).sources(choices)
+            let folders = FoundFolder.all(environment: environment, choices: choices, seconds: Self.countingSeconds)
             if json {
-                Output.line(JSONValue.array(sources.map(Self.json)).text)
+                Output.line(JSONValue.array(sources.map(Self.json) + folders.map(Self.json)).text)
             } else {
                 for source in sources {
-                    let name = source.kind.rawValue.padded(to: 20)
-                    let size = Formatting.bytes(Int(clamping: source.size.bytes))
                     Output.line(
-                        "\(source.isOn ? "on " : "off")  \(name)\(source.kind.title), "
-                            + "\(Formatting.count(source.size.files, "file")), \(size)")
+                        "\(source.isOn ? "on " : "off")  \(source.kind.rawValue.padded(to: 20))\(source.kind.title), "
+                            + source.size.sentence)
                 }
-                if sources.isEmpty { Output.error("searchlight: This computer has none of the sources.") }
+                for folder in folders {
+                    let state = folder.isChosen ? "on " : "off"
+                    Output.line(
+                        "\(state)  \("folder".padded(to: 20))\(printable(folder.path)), \(folder.size.sentence)")
+                }
+                if sources.isEmpty, folders.isEmpty {
+                    Output.error("searchlight: This computer has none of the folders and sources.")
+                }
             }
-            if sources.isEmpty { throw ExitStatus.nothing }
+            if sources.isEmpty, folders.isEmpty { throw ExitStatus.nothing }
+        }
+
+        /// Seconds in which the files of folders are counted.
+        private static let countingSeconds = 5.0
+
+        private static func json(_ folder: FoundFolder) -> JSONValue {
+            .members([
+                "kind": .string("folder"), "path": .string(folder.path), "on": .boolean(folder.isChosen),
+                "files": .integer(Int64(folder.size.files)), "bytes": .integer(folder.size.bytes),
+                "isComplete": .boolean(folder.size.isComplete),
+            ])
         }
 
         private static func json(_ source: FoundSource) -> JSONValue {
             .members([
-                "name": .string(source.kind.rawValue), "title": .string(source.kind.title),
+                "kind": .string("source"), "name": .string(source.kind.rawValue), "title": .string(source.kind.title),
                 "app": .string(source.kind.app.identifier.rawValue), "on": .boolean(source.isOn),
                 "files": .integer(Int64(source.size.files)), "bytes": .integer(source.size.bytes),
                 "paths": .array(source.paths.map(JSONValue.string)),
@@ -90,6 +110,14 @@
         @OptionGroup var which: SourceOptions
 
         func run() throws { try which.flip(on: false) }
+    }
+
+    extension FolderSize {
+        /// `12 files, 3.4 MB`, with "more than" if not all was counted.
+        var sentence: String {
+            let counted = "\(Formatting.count(files, "file")), \(Formatting.bytes(Int(clamping: bytes)))"
+            return isComplete ? counted : "more than \(counted)"
+        }
     }
 
     /// Which sources.

@@ -23,6 +23,14 @@ enum KeyMaterial {
         }
     }
 
+    /// Whether it may as well be a Keynote presentation, whose files end in `.key`, too. These are ZIP archives.
+    static func mayBePresentation(_ name: [UInt8]) -> Bool {
+        FileName.fileExtension(name) == Array("key".utf8)
+    }
+
+    /// Of a ZIP archive with an entry: APPNOTE.TXT, 4.3.7.
+    static let beginningOfPresentation = Array("PK\u{3}\u{4}".utf8)
+
     private static func isOriginal(_ text: Substring) -> Bool {
         if names.contains(String(text)) { return true }
         if text.hasPrefix("id_") && !text.contains(".") && text.hasSuffix("_rsa") { return true }

@@ -2,16 +2,48 @@ import FoundationEssentials
 
 /// Rules of version control that stand outside a chosen folder.
 enum RulesAbove {
-    /// The person's own, for every repository: gitignore(5), `core.excludesFile`'s default.
-    static let personal: IgnoreRules = {
+    /// The person's own, for every repository: gitignore(5), `core.excludesFile`.
+    static let personal = personal(environment: ProcessInfo.processInfo.environment)
+
+    static func personal(environment: [String: String]) -> IgnoreRules {
         var rules = IgnoreRules.none
-        let environment = ProcessInfo.processInfo.environment
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-        if let folder = value("XDG_CONFIG_HOME") ?? value("HOME").map({ $0 + "/.config" }) {
-            rules.add(file(folder + "/git/ignore"), of: .root)
+        guard let home = value("HOME") else { return rules }
+        let folder = (value("XDG_CONFIG_HOME") ?? home + "/.config") + "/git"
+        var path = folder + "/ignore"
+        // The later file wins: git-config(1).
+        for settings in [folder + "/config", home + "/.gitconfig"] {
+            if let named = excludesFile(text(settings)) {
+                path = named.hasPrefix("~/") ? home + named.dropFirst() : named
+            }
         }
+        rules.add(file(path), of: .root)
         return rules
-    }()
+    }
+
+    /// The value of `core.excludesFile` in a file of git's settings; nil without one.
+    private static func excludesFile(_ settings: [UInt8]) -> String? {
+        var isCore = false, found: String?
+        for line in String(decoding: settings, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let line = trimmed(line)
+            if line.hasPrefix("[") {
+                isCore = line.lowercased().hasPrefix("[core]")
+            } else if isCore, let equals = line.firstIndex(of: "="),
+                trimmed(line[..<equals]).lowercased() == "excludesfile"
+            {
+                let value = trimmed(line[line.index(after: equals)...])
+                let isQuoted = value.count > 1 && value.hasPrefix("\"") && value.hasSuffix("\"")
+                found = isQuoted ? String(value.dropFirst().dropLast()) : String(value)
+            }
+        }
+        return found
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop(while: \.isWhitespace)
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return text
+    }
 
     /// The rules for a chosen folder: the personal ones, and where it is inside a repository those of the folders above it.
     static func rules(of path: String) -> IgnoreRules {
@@ -28,18 +60,25 @@ enum RulesAbove {
         }
         guard isInside else { return personal }
         var rules = personal
+        // The repository's own list first: the last rule that fits decides.
+        if let (folder, prefix) = above.last {
+            rules.add(file(folder + "/.git/info/exclude"), of: .root, prefix: Array((prefix + "/").utf8))
+        }
         for (folder, prefix) in above.reversed() {
             rules.add(file(folder + "/.gitignore"), of: .root, prefix: Array((prefix + "/").utf8))
         }
         return rules
     }
 
-    private static func file(_ path: String) -> IgnoreFile {
+    private static func file(_ path: String) -> IgnoreFile { IgnoreFile(text(path)) }
+
+    /// A small file's bytes; empty for one that is not there, or is too large.
+    private static func text(_ path: String) -> [UInt8] {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder,
             let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int,
             size > 0, size <= IgnoreFile.maximumBytes, let content = FileManager.default.contents(atPath: path)
-        else { return IgnoreFile([]) }
-        return IgnoreFile([UInt8](content))
+        else { return [] }
+        return [UInt8](content)
     }
 }

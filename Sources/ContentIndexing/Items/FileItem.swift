@@ -28,10 +28,11 @@ struct FileItem {
 
     /// The attributes that follow from where the file is.
     var placing: [Attribute] {
-        var attributes = [
-            Attribute(Self.path, .text(FileName.text(absolute))),
-            Attribute(Self.contentURL, .text(FileAddress.address(of: absolute))),
-        ]
+        var attributes = [Attribute(Self.path, .text(FileName.text(absolute)))]
+        // A program of the desktop that opens a database's file shows none of the people or events in it.
+        if !type.isDatabase {
+            attributes.append(Attribute(Self.contentURL, .text(FileAddress.address(of: absolute))))
+        }
         if record.app == .files {
             attributes.append(Attribute(Self.displayName, .text(FileName.text(record.name))))
             attributes.append(Attribute(Self.subtitle, .text(PlaceText.own.folder(of: absolute))))

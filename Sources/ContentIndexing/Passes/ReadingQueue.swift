@@ -7,12 +7,15 @@ struct ReadingQueue {
 
     /// - Parameters:
     ///   - state: all files.
+    ///   - calendars: whether calendars that were read are read again.
     ///   - versions: of the readers: what an older one read, or could not read, is read again.
     ///   - roots: numbers of the chosen folders that are there.
-    init(_ state: ContentState, versions: ReaderVersions, roots: Set<UInt32>) {
+    init(_ state: ContentState, versions: ReaderVersions, roots: Set<UInt32>, calendars: Bool) {
         var found: [(modified: Int64, location: ContentState.Location)] = []
         state.forEach { root, folder, record in
-            guard roots.contains(root), Self.isWanted(record, versions) else { return }
+            guard roots.contains(root),
+                Self.isWanted(record, versions) || calendars && record.app == .calendar && record.stage == .read
+            else { return }
             found.append(
                 (record.modified, ContentState.Location(root: root, path: folder.appending(record.name))))
         }
@@ -29,5 +32,8 @@ struct ReadingQueue {
         }
     }
 
-    mutating func next() -> ContentState.Location? { locations.popLast() }
+    /// The newest; nil if none is left.
+    var first: ContentState.Location? { locations.last }
+
+    mutating func removeFirst() { locations.removeLast() }
 }

@@ -55,5 +55,8 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     var isPartlyRead: Bool { self == .cut || self == .importerFailed }
 
     /// Whether a person would call it a problem. An empty file, or one whose content has no text, is none.
-    package var isProblem: Bool { self != .none && self != .empty && self != .unsupported }
+    package var isProblem: Bool { isListed && self != .empty }
+
+    /// Whether it is listed among the files that were skipped. A file whose content has no text was read to its end.
+    var isListed: Bool { self != .none && self != .unsupported }
 }

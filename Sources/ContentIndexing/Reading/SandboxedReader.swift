@@ -16,8 +16,10 @@ package final class SandboxedReader: ContentReader {
 
     /// Calls for one file, each of which reads some thousands of mails.
     private static let maximumTurns = 1000
-    /// Times that a file is tried while the machine is too busy to give the worker a processor.
+    /// Times that a file is tried if the machine is too busy, or short of something, or the worker is ended from outside.
     private static let maximumAttempts = 3
+    /// What may be otherwise the next moment.
+    private static let passing: Set<WorkerFailure.Code> = [.machineBusy, .killed, .system]
 
     /// Creates a reader. Starts nothing yet.
     ///
@@ -60,16 +62,18 @@ package final class SandboxedReader: ContentReader {
                     for line in lines { try sink(line) }
                     throw ContentReadFailure(.cut, error.description)
                 }
-                if error.code == .machineBusy && attempt < Self.maximumAttempts {
+                if Self.passing.contains(error.code) && attempt < Self.maximumAttempts {
                     attempt += 1
                     continue
                 }
-                guard error.isCausedByFile || error.code == .machineBusy else {
-                    throw ContentReaderUnavailable(error.description)
-                }
+                switch error.code {
                 // The file is not at fault: the next pass tries it again.
-                if error.code == .machineBusy { throw ContentReadFailure(.changing, error.description) }
-                throw ContentReadFailure(SkipReason(error), error.description)
+                case .machineBusy: throw ContentReadFailure(.changing, error.description)
+                // Perhaps for the memory that this file needs. The others must not wait for it.
+                case .killed: throw ContentReadFailure(.workerEnded)
+                case _ where error.isCausedByFile: throw ContentReadFailure(SkipReason(error), error.description)
+                default: throw ContentReaderUnavailable(error.description)
+                }
             }
             for line in lines { try sink(line) }
             guard let next else { return }

@@ -10,8 +10,13 @@ package final class ContentIndexer {
     private let lock: IndexingLock
     let file: StateFile
     private let statusFile: IndexingStatusFile
+    private let calendarDay: CalendarDay
     private(set) var feeder: Feeder
     private var walks: UInt32 = 0
+    /// What is still to be read; nil if a walk may have found more.
+    private var queue: ReadingQueue?
+    /// Whether the queue has all calendars.
+    private var hasCalendars = false
     /// What was chosen at the last walk.
     private var walkedChoices: [ChosenFolder] = []
     private var lastWritten = 0.0, nextLook = 0.0
@@ -37,6 +42,7 @@ package final class ContentIndexer {
         lock = try IndexingLock(index.home)
         file = try StateFile(folder: ContentFolders.path(index.home))
         statusFile = IndexingStatusFile(index.home)
+        calendarDay = CalendarDay(index.home)
         feeder = Feeder(index, file)
         try feeder.agree()
     }
@@ -83,6 +89,7 @@ package final class ContentIndexer {
         // Idle workers are kept while nothing changed.
         if importers != reader.importers { reader = ImportingReader(builtIn, importers) }
         walkedChoices = choices.folders
+        queue = nil
         let folders = choices.walked
         let chosen = Set(folders.map(\.number))
         for number in Set(file.state.folders.keys).union(file.state.volumes.keys) where !chosen.contains(number) {
@@ -151,6 +158,7 @@ package final class ContentIndexer {
     /// Commits what a walk emits, some at a time.
     private func feed(_ body: ((FileChange) throws -> Void) throws -> HomeWalk.Summary) throws -> HomeWalk.Summary {
         let feeding = ChangeFeeding(index, file, roots, reader.importers)
+        queue = nil
         var batch = ItemBatch()
         let summary = try body { change in
             try feeding.apply(change, to: &batch)
@@ -168,19 +176,40 @@ package final class ContentIndexer {
     ///
     /// - Returns: false if it was stopped, or left some for later.
     func readContents() throws -> Bool {
-        var queue = ReadingQueue(file.state, versions: reader.versions, roots: Set(roots.map(\.chosen.number)))
-        guard queue.count > 0 else { return true }
+        // Looking through all files each second would keep an idle machine awake.
+        if queue?.count == 0 { return true }
+        if queue == nil {
+            hasCalendars = calendarDay.isOver()
+            queue = ReadingQueue(
+                file.state, versions: reader.versions, roots: Set(roots.map(\.chosen.number)), calendars: hasCalendars)
+        }
+        guard try readQueue() else { return false }
+        if hasCalendars { try calendarDay.begin() }
+        hasCalendars = false
+        return true
+    }
+
+    private func readQueue() throws -> Bool {
+        guard let count = queue?.count, count > 0 else { return true }
         status.phase = .contents
         let reading = FileReading(
             reader, ChangeFeeding(index, file, roots, reader.importers), file, roots,
             scratchFolder: ContentFolders.path(index.home), shouldStop: shouldStop)
         var batch = ItemBatch(), began = Clock.monotonicSeconds()
-        while let location = queue.next() {
+        while let location = queue?.first {
             if shouldStop() || isTimeToLook() && haveChoicesChanged() || !mayRead(self) {
                 try commit(&batch)
                 return false
             }
-            _ = try reading.read(location, into: &batch) { try self.commit(&$0) }
+            queue?.removeFirst()
+            do {
+                _ = try reading.read(location, into: &batch) { try self.commit(&$0) }
+            } catch {
+                queue = nil
+                // What was read before it counts.
+                if error is ContentReaderUnavailable { try commit(&batch) }
+                throw error
+            }
             let now = Clock.monotonicSeconds()
             if batch.isFull || now - began > Self.secondsTogether {
                 try commit(&batch)

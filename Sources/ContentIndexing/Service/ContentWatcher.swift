@@ -12,7 +12,7 @@ package final class ContentWatcher {
     private var dirty: Set<FolderWatches.Folder> = []
     private var needsSweep = true
     private var knownMounts: MountTable?
-    private var nextSweep = 0.0
+    private var nextSweep = 0.0, nextLookAtMounts = 0.0
     /// Until when files may be read in spite of pressure, and how many.
     private var allowedUntil = 0.0, allowance = maximumAllowance, lastAllowed = 0.0
     /// Whether the person has just chosen something.
@@ -20,6 +20,7 @@ package final class ContentWatcher {
     private let shouldStop: () -> Bool
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
+    private static let secondsBetweenMounts = 1.0
     private static let maximumAllowance = 20.0, allowedPerSecond = 1.0, allowedSeconds = 30.0
     /// Seconds between two looks at everything.
     private static let sweepSeconds = 600.0
@@ -83,13 +84,14 @@ package final class ContentWatcher {
             let isOther = current.folders != choices.folders
             if isOther { (needsSweep, hasNewChoice) = (true, true) }
             choices = current
-            if hasOtherMounts() || indexer.hasOtherFolders() { needsSweep = true }
+            let hasOtherPlaces = hasOtherMounts() || indexer.hasOtherFolders()
+            if hasOtherPlaces { needsSweep = true }
             if choices.isEmpty, indexer.file.state.volumes.isEmpty { break }
             let now = Clock.monotonicSeconds()
             if now >= nextSweep { needsSweep = true }
             if choices.isPaused {
-                // What the person takes out goes at once, also in a pause.
-                if isOther { try indexer.openRoots() }
+                // What the person takes out goes at once, also in a pause, and so does what is on a disk that is gone.
+                if isOther || hasOtherPlaces { try indexer.openRoots() }
                 indexer.setPhase(.waiting, because: .paused)
                 _ = wait(Self.tick)
                 continue
@@ -130,11 +132,15 @@ package final class ContentWatcher {
 
     /// Whether the next file may be read. Leaves the queue as soon as something changed, which comes first.
     private func mayRead() -> Bool {
+        let now = Clock.monotonicSeconds()
+        if now >= nextLookAtMounts {
+            nextLookAtMounts = now + Self.secondsBetweenMounts
+            if hasOtherMounts() { needsSweep = true }
+        }
         if wait(0) || needsSweep { return false }
         guard quiet.reasonToWait() != nil else { return true }
         // A file that the person saves while a build runs is to be found, too: it is the newest, and costs little. So are the
         // newest files of what the person has just chosen, and now looks for.
-        let now = Clock.monotonicSeconds()
         guard quiet.isPressed, now < allowedUntil else { return false }
         allowance = min(Self.maximumAllowance, allowance + (now - lastAllowed) * Self.allowedPerSecond)
         lastAllowed = now

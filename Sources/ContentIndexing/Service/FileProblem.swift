@@ -53,7 +53,7 @@ package struct ContentOverview {
         guard let state else { return [] }
         var found: [FileProblem] = []
         state.forEach { root, folder, record in
-            guard record.reason.isProblem, let path = absolute(root, folder.appending(record.name)) else { return }
+            guard record.reason.isListed, let path = absolute(root, folder.appending(record.name)) else { return }
             found.append(problem(path, record, state))
         }
         return found.sorted { $0.path < $1.path }

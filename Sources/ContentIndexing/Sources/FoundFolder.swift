@@ -16,7 +16,7 @@ package struct FolderSize: Sendable, Hashable {
 
     /// - Parameter deadline: on the monotonic clock, in seconds.
     init(_ root: WalkedRoot, until deadline: Double) {
-        var reader = FolderReader(root, others: []), visits = [reader.start()], folders = 0
+        var reader = FolderReader(root, others: [], opensFiles: false), visits = [reader.start()], folders = 0
         while let visit = visits.popLast() {
             guard folders < Self.maximumFolders, Clock.monotonicSeconds() < deadline else {
                 isComplete = false

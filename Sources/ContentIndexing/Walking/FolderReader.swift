@@ -35,11 +35,13 @@ struct FolderReader {
     private let others: Set<FilePath>
     /// The home of the indexes, which would find its own words for ever.
     private let avoided: FolderEntry?
+    private let opensFiles: Bool
     private var names = FolderNames()
     /// Inodes of the folders that this walk saw: a bind mount may lead back to one.
     private var visited: Set<UInt64> = []
 
-    private static let ignoreName = Array(".gitignore".utf8), repositoryName = Array(".git".utf8)
+    private static let ignoreName = Array(".gitignore".utf8), excludeName = Array(".git/info/exclude".utf8)
+    private static let repositoryName = Array(".git".utf8)
     private static let hiddenName = Array(".hidden".utf8)
     /// Entries of a folder that are looked at.
     private static let maximumEntries = 2_000_000
@@ -47,8 +49,10 @@ struct FolderReader {
     /// - Parameters:
     ///   - others: absolute paths of all chosen folders.
     ///   - avoided: a folder that is left out wherever it is.
-    init(_ root: WalkedRoot, others: [String], avoiding avoided: FolderEntry? = nil) {
+    ///   - opensFiles: whether files may be opened that say what else is left out, such as `.gitignore`.
+    init(_ root: WalkedRoot, others: [String], avoiding avoided: FolderEntry? = nil, opensFiles: Bool = true) {
         self.root = root
+        self.opensFiles = opensFiles
         self.avoided = avoided
         let base = root.chosen.path == "/" ? "/" : root.chosen.path + "/"
         self.others = Set(
@@ -58,7 +62,8 @@ struct FolderReader {
 
     /// Where the walk begins, with the rules of version control from above.
     func start() -> FolderVisit {
-        FolderVisit(path: .root, rules: root.filter == nil ? RulesAbove.rules(of: root.chosen.path) : .none)
+        let hasRules = opensFiles && root.filter == nil
+        return FolderVisit(path: .root, rules: hasRules ? RulesAbove.rules(of: root.chosen.path) : .none)
     }
 
     mutating func read(_ visit: FolderVisit) -> Outcome {
@@ -77,22 +82,19 @@ struct FolderReader {
         if !isRoot {
             if marks.exclusion != nil || FolderMarks.isTrash(visit.path.name, all) { return .excluded }
             if all.contains(FolderMarks.cacheTag),
-                FolderMarks.isCacheTag(Self.content(of: FolderMarks.cacheTag, in: folder, limit: 64))
+                FolderMarks.isCacheTag(content(of: FolderMarks.cacheTag, in: folder, limit: 64))
             {
                 return .excluded
             }
         }
         var rules = visit.rules
         // A repository inside another has rules of its own only.
-        if all.contains(Self.repositoryName), !isRoot { rules = RulesAbove.personal }
-        for name in [Self.ignoreName] where all.contains(name) {
-            rules.add(
-                IgnoreFile(Self.content(of: name, in: folder, limit: IgnoreFile.maximumBytes)), of: visit.path)
-        }
-        if all.contains(Self.repositoryName) {
-            let exclude = Array(".git/info/exclude".utf8)
-            rules.add(
-                IgnoreFile(Self.content(of: exclude, in: folder, limit: IgnoreFile.maximumBytes)), of: visit.path)
+        if all.contains(Self.repositoryName), !isRoot, opensFiles { rules = RulesAbove.personal }
+        // The repository's own list first: the last rule that fits decides.
+        var lists = all.contains(Self.repositoryName) ? [Self.excludeName] : []
+        if all.contains(Self.ignoreName) { lists.append(Self.ignoreName) }
+        for name in lists {
+            rules.add(IgnoreFile(content(of: name, in: folder, limit: IgnoreFile.maximumBytes)), of: visit.path)
         }
         return .listing(listing(of: all, in: folder, visit, marks, rules))
     }
@@ -102,9 +104,9 @@ struct FolderReader {
     ) -> FolderListing {
         var listing = FolderListing()
         listing.rules = rules
-        let hidden = all.contains(Self.hiddenName) ? Self.hiddenNames(in: folder) : []
+        let hidden = all.contains(Self.hiddenName) ? hiddenNames(in: folder) : []
         for name in all {
-            if FileName.isHidden(name) || hidden.contains(name) || KeyMaterial.isNamed(name) {
+            if FileName.isHidden(name) || hidden.contains(name) || isKey(name, in: folder) {
                 listing.excluded += 1
                 continue
             }
@@ -176,8 +178,17 @@ struct FolderReader {
         return visit
     }
 
+    /// Whether it holds keys or passwords by its name, unless its first bytes say that it is a presentation.
+    private func isKey(_ name: [UInt8], in folder: Int32) -> Bool {
+        guard KeyMaterial.isNamed(name) else { return false }
+        return
+            !(KeyMaterial.mayBePresentation(name)
+            && content(of: name, in: folder, limit: 4) == KeyMaterial.beginningOfPresentation)
+    }
+
     /// At most so many bytes of a small file; empty for what cannot be read or is no file.
-    private static func content(of name: [UInt8], in folder: Int32, limit: Int) -> [UInt8] {
+    private func content(of name: [UInt8], in folder: Int32, limit: Int) -> [UInt8] {
+        guard opensFiles else { return [] }
         let file = cf_open_beneath(folder, name + [0], 0)
         guard file >= 0 else { return [] }
         defer { close(file) }
@@ -186,8 +197,8 @@ struct FolderReader {
     }
 
     /// The names that file managers do not show: one a line in `.hidden`.
-    private static func hiddenNames(in folder: Int32) -> Set<[UInt8]> {
-        let bytes = content(of: hiddenName, in: folder, limit: 256 << 10)
+    private func hiddenNames(in folder: Int32) -> Set<[UInt8]> {
+        let bytes = content(of: Self.hiddenName, in: folder, limit: 256 << 10)
         return Set(bytes.split(separator: UInt8(ascii: "\n")).map(Array.init))
     }
 }

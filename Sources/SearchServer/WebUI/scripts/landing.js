@@ -24,7 +24,10 @@ export class Landing {
   // The browser goes back at its own time, after the page shows the results again.
   #isGoingBack = false;
 
-  /** `listeners`: `left()` before the results go out of sight, `returned()` once they are to be seen again. */
+  /**
+   * `listeners`: `left()` before the results go out of sight, `returned()` once they are to be seen again, and `unopenable(result)`
+   * for a result that nothing opens after all.
+   */
   constructor(panel, listeners) {
     this.#panel = panel;
     this.#listeners = listeners;
@@ -82,6 +85,7 @@ export class Landing {
       return this.#show({ app, title, sentence, remedy, request, result, isProblem: true });
     }
     if (opening !== this.#opening) return;
+    if (outcome.outcome === "cannotOpen" && request.token) return this.#listeners.unopenable(result);
     const remedy = outcome.outcome === "notStarted" ? outcome.message
       : remedies.includes(outcome.outcome) ? say(`landing.remedy.${outcome.outcome}`) : null;
     this.#show({

@@ -13,7 +13,9 @@ export class Opening {
   constructor(page, engagement) {
     this.#page = page;
     this.#engagement = engagement;
-    this.landing = new Landing(byId("landing"), { left: () => this.#left(), returned: () => this.#returned() });
+    this.landing = new Landing(byId("landing"), {
+      left: () => this.#left(), returned: () => this.#returned(), unopenable: (result) => this.showEverything(result),
+    });
   }
 
   /** How far the list is scrolled, or was when something was opened. */
