@@ -88,26 +88,41 @@ func little(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
 }
 func big(_ number: Int, _ count: Int) -> [UInt8] { little(number, count).reversed() }
+/// Bytes behind each other: the compiler takes long for many of them with `+`.
+func joined(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap { $0 } }
 
-/// ZIP archives without compression.
+/// ZIP archives.
 enum Zip {
+    /// A member whose bytes are stored as they are, or were packed before (`method` 8: DEFLATE).
+    struct Member {
+        var name: String
+        var bytes: [UInt8]
+        var method = 0
+        /// Unpacked bytes.
+        var size: Int
+    }
+
     static func archive(_ parts: [(name: String, text: String)]) -> [UInt8] {
         archive(parts.map { ($0.name, Array($0.text.utf8)) })
     }
 
     static func archive(_ parts: [(name: String, bytes: [UInt8])], flags: Int = 0x800) -> [UInt8] {
+        archive(parts.map { Member(name: $0.name, bytes: $0.bytes, size: $0.bytes.count) }, flags: flags)
+    }
+
+    static func archive(_ members: [Member], flags: Int = 0x800) -> [UInt8] {
         var bytes: [UInt8] = [], directory: [UInt8] = []
-        for (name, content) in parts {
-            let offset = bytes.count
-            let common = little(20, 2) + little(flags, 2) + little(0, 6) + little(checksum(content), 4)
-            let sizes = little(content.count, 4) + little(content.count, 4) + little(name.utf8.count, 2)
-            bytes += [0x50, 0x4B, 3, 4] + common + sizes + little(0, 2) + Array(name.utf8) + content
-            directory +=
-                [0x50, 0x4B, 1, 2] + little(20, 2) + common + sizes + little(0, 12) + little(offset, 4)
-                + Array(name.utf8)
+        for member in members {
+            let offset = bytes.count, name = Array(member.name.utf8)
+            // Packed members are read to their checksum by no test.
+            let sum = member.method == 0 ? checksum(member.bytes) : 0
+            let common = little(20, 2) + little(flags, 2) + little(member.method, 2) + little(0, 4) + little(sum, 4)
+            let sizes = little(member.bytes.count, 4) + little(member.size, 4) + little(name.count, 2)
+            bytes += [0x50, 0x4B, 3, 4] + common + sizes + little(0, 2) + name + member.bytes
+            directory += [0x50, 0x4B, 1, 2] + little(20, 2) + common + sizes + little(0, 12) + little(offset, 4) + name
         }
         let end =
-            little(0, 4) + little(parts.count, 2) + little(parts.count, 2) + little(directory.count, 4)
+            little(0, 4) + little(members.count, 2) + little(members.count, 2) + little(directory.count, 4)
             + little(bytes.count, 4) + little(0, 2)
         return bytes + directory + [0x50, 0x4B, 5, 6] + end
     }

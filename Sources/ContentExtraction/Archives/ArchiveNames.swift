@@ -6,6 +6,7 @@ enum ArchiveNames {
         }
         var text = reading.collector(), attributes = AttributeList(), count = 0, isEncrypted = false
         var contents = TextCollector(limit: maximumContents)
+        let isSolid = isSolid(reading.file)
         do throws(ExtractionFailure) {
             while let member = try archive.next() {
                 count += 1
@@ -16,12 +17,18 @@ enum ArchiveNames {
                     reading.cut("Only the first \(count) names of the archive are searched.")
                     break
                 }
+                // libarchive would unpack what it skips without a limit.
+                if isSolid { try archive.skip(until: reading.deadline) }
             }
         } catch {
-            if count == 0 { throw error }
+            if count == 0, !ArchiveLock.isClosed(reading.file) { throw error }
             reading.cut(error.reason)
         }
-        if count == 0 { throw ExtractionFailure(.damaged, "The archive has no readable members.") }
+        if count == 0 {
+            throw ArchiveLock.isClosed(reading.file)
+                ? ExtractionFailure(.encrypted, "A password protects the names in the archive.")
+                : ExtractionFailure(.damaged, "The archive has no readable members.")
+        }
         text.line(contents.text)
         if isEncrypted { attributes.set("securityMethod", "encrypted") }
         try reading.emit(attributes, text: text)
@@ -51,6 +58,15 @@ enum ArchiveNames {
         }
     }
 
+    /// Whether a member can be reached only by unpacking those before it: packed tar archives and 7-Zip.
+    private static func isSolid(_ file: FileBytes) -> Bool {
+        let start = file.beginning(6)
+        return [
+            [0x1F, 0x8B], [0x1F, 0x9D], [0x42, 0x5A, 0x68], [0xFD, 0x37, 0x7A, 0x58], [0x28, 0xB5, 0x2F, 0xFD],
+            [4, 0x22, 0x4D, 0x18], [0x5D, 0, 0], ArchiveLock.sevenZip,
+        ].contains { start.starts(with: $0) }
+    }
+
     private static func isArchive(_ reading: Reading) -> Bool {
         guard let archive = ArchiveStream(reading.file, limits: reading.limits) else { return false }
         do { return try archive.next() != nil } catch { return false }
@@ -77,5 +93,30 @@ enum ArchiveNames {
         }
         attributes.set("displayName", reading.name)
         try reading.emit(attributes, text: text)
+    }
+}
+
+/// Archives whose names are encrypted too, which libarchive tells apart from damaged ones in its messages only.
+enum ArchiveLock {
+    static let sevenZip: [UInt8] = [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]
+    /// 7-Zip's number for AES-256 with SHA-256.
+    private static let sevenZipCipher: [UInt8] = [6, 0xF1, 7, 1]
+    private static let maximumHeaderBytes = 1 << 20
+
+    static func isClosed(_ file: FileBytes) -> Bool {
+        let start = file.beginning(32), reader = ByteReader(start)
+        if start.starts(with: sevenZip) {
+            guard let offset = reader.length64(12), let size = reader.length64(20) else { return false }
+            let header = file.bytes(
+                at: offset.addingReportingOverflow(32).partialValue, count: min(size, maximumHeaderBytes))
+            return header.indices.contains { header[$0...].starts(with: sevenZipCipher) }
+        }
+        if reader.has("Rar!\u{1A}\u{07}\u{01}\0", at: 0) {
+            // RAR 5: a checksum and a size, of one to three bytes, stand before the kind of the header. 4: encryption.
+            let size = start.dropFirst(12).prefix(3).prefix { $0 & 0x80 != 0 }.count + 1
+            return reader.byte(12 + size) == 4
+        }
+        // RAR 4: a flag of the archive's header.
+        return reader.has("Rar!\u{1A}\u{07}\0", at: 0) && (reader.u16(10) ?? 0) & 0x80 != 0
     }
 }

@@ -21,6 +21,7 @@ final class ArchiveStream {
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
     /// Bytes that were unpacked so far.
     private(set) var unpacked = 0
+    private var skipped = 0
 
     /// Opens what stands in a file. isSingle: one packed file, such as x.gz.
     ///
@@ -89,6 +90,23 @@ final class ArchiveStream {
             throw ExtractionFailure(.tooLarge, "The archive unpacks to far more than its own size.")
         }
         return buffer[0..<Int(got)]
+    }
+
+    /// Unpacks the rest of the member, and forgets it.
+    ///
+    /// - Throws: ``ExtractionFailure`` once all that was unpacked is out of proportion to the archive, or the time is over. What
+    ///   cannot be unpacked is left to ``next()``.
+    func skip(until deadline: Deadline) throws(ExtractionFailure) {
+        let proportion = max(1 << 20, archiveBytes.multipliedReportingOverflow(by: limits.unpackingRatio).partialValue)
+        while true {
+            let got = archive_reader_read(reader, &buffer, buffer.count)
+            if got <= 0 { return }
+            skipped += Int(got)
+            if skipped + unpacked > proportion {
+                throw ExtractionFailure(.tooLarge, "The archive unpacks to far more than its own size.")
+            }
+            try deadline.check()
+        }
     }
 
     /// The whole member.
