@@ -29,6 +29,9 @@ enum OldOffice {
             try OldExcel.read(book, &text)
             attributes.replace("contentType", .string("com.microsoft.excel.xls"))
         } else if let slides = file.stream(named: "PowerPoint Document") {
+            if OldPowerPoint.isEncrypted(file) {
+                throw ExtractionFailure(.encrypted, "A password protects the presentation.")
+            }
             OldPowerPoint.read(slides, &text)
             attributes.replace("contentType", .string("com.microsoft.powerpoint.ppt"))
         } else if file.child("__properties_version1.0") != nil {
@@ -99,6 +102,12 @@ enum OldWord {
 
 /// PowerPoint 97 to 2003: atoms of text in records ([MS-PPT]).
 enum OldPowerPoint {
+    /// The atom of the current user has another mark if the text is encrypted: the records look the same.
+    static func isEncrypted(_ file: CompoundFile) -> Bool {
+        file.child("EncryptedSummary") != nil
+            || ByteReader(file.stream(named: "Current User") ?? []).u32(12) == 0xF3D1_C4DF
+    }
+
     static func read(_ bytes: [UInt8], _ text: inout TextCollector) {
         walk(ByteReader(bytes), 0, bytes.count, depth: 0, &text)
     }
