@@ -42,7 +42,11 @@ enum Playlist {
                 if !isInTrack { attributes.set("artist", value) }
                 collector.line(value)
             }
-            if words.hasPrefix("FILE") { collector.line(value) }
+            // The file's kind stands behind its name: FILE "Ebb.mp3" MP3.
+            if words.hasPrefix("FILE") {
+                let quoted = value.split(separator: "\"", omittingEmptySubsequences: false)
+                collector.line(quoted.count == 3 ? String(quoted[1]) : value)
+            }
         }
     }
 }

@@ -29,6 +29,8 @@ enum ByteSignature {
         if reader.find("%PDF-").map({ $0 < 1024 }) == true, named != .mail, named != .mailbox, named != .text {
             return "com.adobe.pdf"
         }
+        // The fonts of PostScript begin as its documents do.
+        if reader.has("%!PS-AdobeFont", at: 0) || reader.has("%!FontType1", at: 0) { return "com.adobe.type1-font" }
         if reader.has("%!PS", at: 0) {
             return reader.find("EPSF").map { $0 < 40 } == true
                 ? "com.adobe.encapsulated-postscript" : "com.adobe.postscript"
@@ -156,8 +158,9 @@ enum ByteSignature {
             return "org.ietf.mbox"
         }
         if named == .xml || named == .unknown || named == .text, folded.hasPrefix("<?xml") || folded.hasPrefix("<") {
-            if beginning.contains("<svg") { return "public.svg-image" }
+            // First, because its drawings have descriptions in elements called svg:desc.
             if beginning.contains("urn:oasis:names:tc:opendocument") { return "org.oasis-open.opendocument.text.flat" }
+            if beginning.contains("<svg") { return "public.svg-image" }
             if beginning.contains("<FictionBook") { return "org.fictionbook.fb2" }
         }
         guard named == .unknown else { return nil }
