@@ -35,5 +35,10 @@ struct SoundFile {
         return nil
     }
 
-    func all(_ key: String) -> [String] { tags.filter { $0.key == key }.map(\.value) }
+    /// Each value once: a WAV file has a tag in several chunks, and an MP3 in several formats.
+    func all(_ key: String) -> [String] {
+        var found: [String] = []
+        for tag in tags where tag.key == key && !found.contains(tag.value) { found.append(tag.value) }
+        return found
+    }
 }

@@ -11,6 +11,10 @@ enum Sound {
         SoundTags.set(file, &attributes)
         let lyrics = lyrics(file, reading)
         let frames = FrameHeader.read(reading.file, file.sampleRate)
+        // TagLib opens whatever is called .mp3 or .wav.
+        guard !file.tags.isEmpty || file.sampleRate != nil || frames.duration != nil else {
+            throw ExtractionFailure(.damaged, "The sound has neither tags nor samples.")
+        }
         attributes.set("duration", file.duration ?? frames.duration)
         attributes.set("audioBitRate", frames.bitRate ?? file.bitRate)
         attributes.set("audioSampleRate", file.sampleRate)
