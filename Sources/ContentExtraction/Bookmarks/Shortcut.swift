@@ -3,7 +3,9 @@ enum Shortcut {
     static func read(_ reading: Reading) throws {
         let bytes = try reading.file.all(maximum: 1 << 20)
         var attributes = AttributeList()
-        if reading.type.hasSuffix("web-internet-location") {
+        if bytes.starts(with: "bplist".utf8) {
+            attributes.set("url", BinaryList.address(bytes))
+        } else if reading.type.hasSuffix("web-internet-location") {
             let list = LocationList()
             XMLBytes.read(bytes, list)
             attributes.set("url", list.address)
@@ -42,6 +44,46 @@ enum Shortcut {
             }
         }
         return attributes
+    }
+}
+
+/// Property lists in Apple's binary form (CoreFoundation, `CFBinaryPList.c`), as newer systems write locations.
+private enum BinaryList {
+    private static let trailerBytes = 32
+    /// A location has three objects.
+    private static let maximumObjects = 100
+
+    /// The first string that is an address.
+    static func address(_ bytes: [UInt8]) -> String? {
+        let reader = ByteReader(bytes, isBigEndian: true), trailer = bytes.count - trailerBytes
+        guard let width = reader.byte(trailer + 6), let count = reader.length64(trailer + 8),
+            let table = reader.length64(trailer + 24), table < bytes.count
+        else { return nil }
+        for index in 0..<min(count, maximumObjects) {
+            guard let place = number(reader, table + index * Int(width), Int(width)), let mark = reader.byte(place),
+                mark >> 4 == 5
+            else { continue }
+            var start = place + 1, length = Int(mark & 15)
+            if length == 15 {
+                // The length stands behind the mark as a number with a mark of its own.
+                guard let kind = reader.byte(start), kind >> 4 == 1,
+                    let long = number(reader, start + 1, 1 << Int(kind & 15))
+                else { continue }
+                (start, length) = (start + 1 + (1 << Int(kind & 15)), long)
+            }
+            let text = reader.text(start, length)
+            if let colon = text.firstIndex(of: ":"), colon != text.startIndex, !text.contains(" ") { return text }
+        }
+        return nil
+    }
+
+    private static func number(_ reader: ByteReader, _ offset: Int, _ width: Int) -> Int? {
+        switch width {
+        case 1: reader.byte(offset).map { Int($0) }
+        case 2: reader.u16(offset)
+        case 4: reader.u32(offset)
+        default: nil
+        }
     }
 }
 
