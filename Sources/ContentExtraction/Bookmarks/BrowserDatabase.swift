@@ -42,7 +42,9 @@ enum BrowserDatabase {
                 return true
             }
         } else if try !CalendarDatabase.read(database, reading) {
-            throw ExtractionFailure(.unsupported, "The database is of a program that is not known.")
+            throw database.knows("SELECT name FROM sqlite_master")
+                ? ExtractionFailure(.unsupported, "The database is of a program that is not known.")
+                : ExtractionFailure(.damaged, "The database is damaged or cut off.")
         }
         if reading.items == 0 { try reading.emit(AttributeList()) }
     }

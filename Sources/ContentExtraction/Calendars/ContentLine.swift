@@ -87,14 +87,14 @@ struct ContentLines: Sequence, IteratorProtocol {
             var line = Array(first)
             let isQuoted = isQuotedPrintable(first)
             while position < bytes.count {
-                if bytes[position] == 0x20 || bytes[position] == 0x09 {
-                    guard let more = physicalLine() else { break }
-                    if line.count < Self.maximumLineBytes { line += more.dropFirst() }
-                } else if isQuoted, line.last == 0x3D {
-                    // vCard 2.1 breaks lines as Quoted-Printable does.
+                if isQuoted, line.last == 0x3D {
+                    // vCard 2.1 breaks lines as Quoted-Printable does: a blank behind the break belongs to the text.
                     guard let more = physicalLine() else { break }
                     line.removeLast()
                     if line.count < Self.maximumLineBytes { line += more }
+                } else if bytes[position] == 0x20 || bytes[position] == 0x09 {
+                    guard let more = physicalLine() else { break }
+                    if line.count < Self.maximumLineBytes { line += more.dropFirst() }
                 } else {
                     break
                 }
