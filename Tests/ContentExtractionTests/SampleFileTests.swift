@@ -3,9 +3,10 @@ import Glibc
 import SearchlightBasics
 import Testing
 
-/// The shared samples, where a checkout of them stands beside this one. Their scorer measures; this test only says that nothing is refused.
+/// The shared samples, where a checkout of them stands beside this one. ``SampleScoreTests`` measures; this
+/// test only says that nothing is refused.
 @Suite struct SampleFileTests {
-    private static let folder: String? = {
+    static let folder: String? = {
         var parts = #filePath.split(separator: "/").dropLast(3).map(String.init)
         while !parts.isEmpty {
             parts.removeLast()
