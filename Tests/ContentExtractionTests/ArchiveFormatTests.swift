@@ -3,11 +3,11 @@ import Testing
 @testable import ContentExtraction
 
 @Suite struct ArchiveFormatTests {
-    private static let members: [(name: String, bytes: [UInt8])] = [
+    static let members: [(name: String, bytes: [UInt8])] = [
         ("harbour/Straße.txt", Array("low water".utf8)), ("plan.bin", [0, 1, 2, 3]),
     ]
     /// The same members, in 7-Zip's format.
-    private static let sevenZip = """
+    static let sevenZip = """
         eNozr9qzXl2GgblpVtBlbgYIyIfS8Tq3RHPyyxXKE0tSixgYGVnYGJg4OZkY2LmZgDwQ4gHyOLgYY+88d8tUumfGwMDKJGjJkMGQyFDEkAQ0pxRI6zME
         M5QA6USG+wypDHpAdgUQMzAUMOQAxfKAIkkMmUCagUGUi5FBoWFJIwgzMAAAxvodMQ==
         """

@@ -15,7 +15,7 @@ import Testing
         ("EncryptionInfo", [4, 0, 4, 0]), ("EncryptedPackage", [UInt8](repeating: 0x9A, count: 700)),
     ])
 
-    private static func openDocument(_ type: String) -> [UInt8] {
+    static func openDocument(_ type: String) -> [UInt8] {
         let manifest = """
             <manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">
             <manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"><manifest:encryption-data>
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// A workbook whose records behind FilePass are encrypted.
-    private static func workbook(_ stream: String) -> [UInt8] {
+    static func workbook(_ stream: String) -> [UInt8] {
         func record(_ type: Int, _ bytes: [UInt8]) -> [UInt8] { little(type, 2) + little(bytes.count, 2) + bytes }
         let start = record(0x809, little(0x600, 2) + little(5, 2)) + record(0x2F, [1, 0, 1, 0])
         return Compound.file([(stream, start + record(0x204, joined(little(0, 6), little(1, 2), [0, 0x9A])))])
@@ -45,11 +45,11 @@ import Testing
     }
 
     private static let noise = [UInt8](repeating: 0x9A, count: 60)
-    private static let rar5 = joined(Array("Rar!\u{1A}\u{07}\u{01}\0".utf8), [0, 0, 0, 0, 0x21, 4, 0], noise)
+    static let rar5 = joined(Array("Rar!\u{1A}\u{07}\u{01}\0".utf8), [0, 0, 0, 0, 0x21, 4, 0], noise)
     private static let rar4 = joined(Array("Rar!\u{1A}\u{07}\0".utf8), [0, 0, 0x73, 0x80, 0, 13, 0], noise)
 
     /// 7-Zip's header says that the rest of it is encrypted.
-    private static let sevenZip: [UInt8] = {
+    static let sevenZip: [UInt8] = {
         let header: [UInt8] = [
             0x17, 6, 0, 1, 9, 16, 0, 7, 0x0B, 1, 0, 1, 0x24, 6, 0xF1, 7, 1, 2, 0x13, 0, 0x0C, 16, 0, 0,
         ]
@@ -77,7 +77,7 @@ import Testing
     }
 
     /// A password is needed to change it only: RC4 with 40 bits, and the empty password.
-    private static let openPDF = """
+    static let openPDF = """
         eNqFUsuO0zAU3Uf8AAgkb7pAMPhxbSeRQoTmUYEYmKoFNlUXrnNTgkoyStxRBxZ8wYgFO1ggZgFfgMR/8A0skdizwUlH02GKhBd+HJ9zfK/v7Q12
         +1v8jgw4YaSavgiShD45PkS6Y5yZVzM6MDNsiPC3wzQNsMxakrhE7kh0p1qUjnD6sMiasWoVk7UELkn6VenoaDF17aFFON02DXbwfZwfoSusWcvl
         BXnh5pggCyMjtLWQSzAgpLRGesG5Qv0jRj/V6GPs0qGPMCvMdrUcM38ExohgbEKH2FSL2mLjhW007UJglX+a+iRL5y0aov/+Er1+bh/LmXtOIE7T

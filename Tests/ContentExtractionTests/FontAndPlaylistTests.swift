@@ -28,9 +28,9 @@ import Testing
         )
     }
 
-    private static let collection = joined(
+    static let collection = joined(
         Array("ttcf".utf8), big(0x1_0000, 4), big(1, 4), big(16, 4), font([0, 1, 0, 0], at: 16))
-    private static let web = joined(
+    static let web = joined(
         Array("wOFF".utf8), [0, 1, 0, 0], big(0, 4), big(1, 2), big(0, 30), Array("name".utf8), big(64, 4),
         big(names.count, 4), big(names.count, 4), big(0, 4), names)
 

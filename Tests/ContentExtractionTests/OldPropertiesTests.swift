@@ -22,7 +22,7 @@ import Testing
             little(size, 4), little(values.count, 4), places, content)
     }
 
-    private static let summary = section([
+    static let summary = section([
         (1, property(2, little(1252, 2))), (2, text(Array("Fl".utf8) + [0xF6] + Array("de".utf8))),
         (3, text(Array("Tides".utf8))), (4, text(Array("Ann".utf8))), (5, text(Array("sea; low".utf8))),
         (8, text(Array("Ben".utf8))), (12, property(64, little(133_500_000_000_000_000, 8))),
@@ -31,7 +31,7 @@ import Testing
     private static let more = section([(1, property(2, little(1252, 2))), (15, text(Array("Harbour Office".utf8)))])
 
     /// A stream of Excel with one string, by which the file is a workbook.
-    private static let book: [UInt8] = {
+    static let book: [UInt8] = {
         func record(_ type: Int, _ bytes: [UInt8]) -> [UInt8] { little(type, 2) + little(bytes.count, 2) + bytes }
         return record(0x809, little(0x600, 2) + little(5, 2))
             + record(0x204, joined(little(0, 6), little(3, 2), [0], Array("ebb".utf8)))

@@ -105,7 +105,7 @@ import Testing
     // MARK: Databases
 
     /// Thunderbird's: a person in columns, one as a card that the columns beside it are older than, and one with a name only.
-    private static let thunderbird = """
+    static let thunderbird = """
         eNrtV89v0zAU9mvTbmQrEAZUExrzhiZRbYylLT/UaRJdm42KLuvaMjE4VJljUIQbd0kKVIjDkPgTuPJnIHHmxIUbR06ckBAS4gRccNyNlgvsiFg/KXnPz/
         bzs7+X5KW2UXYCiu9yr2kFOIMiCABdwxghFBfXMOpB2bv2AejviKN5AgmhxNBjBE/hHcwI5bvse6IMJZNJ2N0KrG1GmeMHvrzFClUjXzdwPb9cNrA04fNt
         x8Z141YdV6qltXx1C98wtuYw48RiJRuXzLqxalTnsGs1qRwnVIfcN3tNm/rEc1qBw11pSaVi8eRSEpDj2vSRv8PEMTSsdsBluyGXbehSxO9Eh5JTU7ALMt
@@ -118,7 +118,7 @@ import Testing
         WOPZUQeTRL0v15xJndn0Y/AQKNPWY=
         """
     /// Evolution's: two people, and an entry without a card.
-    private static let evolution = """
+    static let evolution = """
         eNrtVM1u00AQ3o3zQ1184BAiFEXZC2or4tAkFVVtIdVNtpEV1ymOGxoJZG3qDTJy7RKnUU9I4aV6484r8AKcERw4snZtK0gIkDhB82lXOzM7s/N5Z9aDZ5
         ozo2jiT8/JDLVABkAI9hECAOTimYBjM7ukQ/B75ED9DArwGwu8BvA1/ACu4S74e7zlCqVqFS56MzJ26cR3bTq1HDsVsm0DKyZGpnKgYbSR2jfQ5qVjIxOf
         mujYUI8UY4R6eFRDBp1H1hqaOC61SBBr8zMytWN5bJMZieStRjZfwlUIHM+mV8Ebl92hRS5nfqRbaTqrkYq5l7BQKpfh4t4S5SBeMj/QjY1oMw3+CeE583

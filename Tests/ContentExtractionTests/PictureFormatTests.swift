@@ -8,7 +8,7 @@ import Testing
     }
 
     /// A picture of 120 by 80 points in ISO's container; a larger one, which is not the file's own, stands beside it.
-    private static func isoPicture(brand: String, _ codec: String, others: [String] = ["mif1"]) -> [UInt8] {
+    static func isoPicture(brand: String, _ codec: String, others: [String] = ["mif1"]) -> [UInt8] {
         let start = box("ftyp", Array(brand.utf8) + big(0, 4) + others.flatMap { Array($0.utf8) })
         let entry = box("infe", joined([2, 0, 0, 0], big(7, 2), big(0, 2), Array(codec.utf8), [0]))
         let other = box("ispe", joined(big(0, 4), big(999, 4), big(999, 4)))
@@ -23,11 +23,11 @@ import Testing
     }
 
     /// A GIF of a palette with two colours, a transparent first picture and a comment.
-    private static let gif = joined(
+    static let gif = joined(
         Array("GIF89a".utf8), little(120, 2), little(80, 2), [0x80, 0, 0], [0, 0, 0, 255, 255, 255],
         [0x21, 0xF9, 4, 1, 0, 0, 0, 0], [0x21, 0xFE, 9], Array("low water".utf8), [0, 0x3B])
 
-    private static func tiff(isBig: Bool) -> [UInt8] {
+    static func tiff(isBig: Bool) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] { isBig ? big(value, count) : little(value, count) }
         let about = Array("Low water\0".utf8),
             fields: [(Int, Int, Int, [UInt8])] = [
@@ -41,7 +41,7 @@ import Testing
         return joined(head, directory, number(0, 4), about)
     }
 
-    private static let bitmap = joined(
+    static let bitmap = joined(
         Array("BM".utf8), little(0, 8), little(54, 4), little(40, 4), little(120, 4), little(-80, 4), little(1, 2),
         little(24, 2), little(0, 24))
     private static let icon = joined(little(0, 2), little(1, 2), little(1, 2), [120, 80], little(0, 14))
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// A JPEG with IPTC, behind another of Photoshop's blocks whose name is odd and whose bytes are.
-    private static func news(_ records: [UInt8]) -> [UInt8] {
+    static func news(_ records: [UInt8]) -> [UInt8] {
         func segment(_ marker: UInt8, _ bytes: [UInt8]) -> [UInt8] { [0xFF, marker] + big(bytes.count + 2, 2) + bytes }
         let other = joined(Array("8BIM".utf8), big(0x3ED, 2), [3], Array("res".utf8), big(1, 4), [9, 0])
         let padding: [UInt8] = records.count % 2 == 1 ? [0] : []
@@ -100,7 +100,7 @@ import Testing
             [0xFF, 0xDA])
     }
 
-    private static func records(title: [UInt8]) -> [UInt8] {
+    static func records(title: [UInt8]) -> [UInt8] {
         let others: [(UInt8, String)] = [
             (25, "harbour"), (25, "tide, low"), (55, "20240910"), (60, "203000+0200"), (80, "Ann Solberg"),
             (90, "Oslo"),

@@ -24,7 +24,7 @@ import Testing
         return [[UInt8]](repeating: frame, count: 100).flatMap { $0 }
     }()
 
-    private static let modern = mp3(version: 4, encoding: 3) { Array($0.utf8) }
+    static let modern = mp3(version: 4, encoding: 3) { Array($0.utf8) }
 
     private static func wide(_ text: String) -> [UInt8] { [0xFF, 0xFE] + text.utf16.flatMap { little(Int($0), 2) } }
 
@@ -52,10 +52,10 @@ import Testing
             + page([[0, 0, 0]], position: samples, number: 2, flags: 4)
     }
 
-    private static let vorbis = ogg(
+    static let vorbis = ogg(
         joined([1], Array("vorbis".utf8), little(0, 4), [1], little(44_100, 4), little(0, 12), [0xB8, 1]),
         joined([3], Array("vorbis".utf8), comments, [1]), samples: 2 * 44_100)
-    private static let opus = ogg(
+    static let opus = ogg(
         joined(Array("OpusHead".utf8), [1, 1], little(0, 2), little(48_000, 4), [0, 0, 0]),
         Array("OpusTags".utf8) + comments, samples: 2 * 48_000)
 
@@ -76,7 +76,7 @@ import Testing
                     + box("minf", box("stbl", description))))
     }
 
-    private static func mp4(brand: String, hasPictures: Bool) -> [UInt8] {
+    static func mp4(brand: String, hasPictures: Bool) -> [UInt8] {
         let sound = box(
             "mp4a",
             joined(big(0, 6), big(1, 2), big(0, 8), big(1, 2), big(16, 2), big(0, 4), big(44_100 << 16, 4)))
@@ -94,7 +94,7 @@ import Testing
 
     // MARK: WAV and AIFF
 
-    private static let wave: [UInt8] = {
+    static let wave: [UInt8] = {
         func chunk(_ type: String, _ bytes: [UInt8]) -> [UInt8] {
             joined(Array(type.utf8), little(bytes.count, 4), bytes, bytes.count % 2 == 1 ? [0] : [])
         }

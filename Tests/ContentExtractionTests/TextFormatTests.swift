@@ -38,6 +38,14 @@ import Testing
         #expect(try Fixture.item("{ cut off: Åre", "a.ipynb").words == "{ cut off: Åre")
     }
 
+    /// A location as newer systems write it: a dictionary of one string by another.
+    static let binaryLocation: [UInt8] = {
+        let address = Array("https://example.org/tides".utf8)
+        let objects = joined([0xD1, 1, 2], [0x53], Array("URL".utf8), [0x5F, 0x10, UInt8(address.count)], address)
+        let places: [UInt8] = [8, 11, 15], trailer = joined(big(0, 6), [1, 1], big(3, 8), big(0, 8))
+        return joined(Array("bplist00".utf8), objects, places, trailer, big(8 + objects.count, 8))
+    }()
+
     @Test func linksLeadToTheirAddresses() throws {
         let list = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -46,11 +54,7 @@ import Testing
             """
         let item = try Fixture.item(list, "Tide table.webloc")
         #expect(item.text("url") == "https://example.org/?a&b" && item.text("title") == "Tide table")
-        // The same as newer systems write it: a dictionary of one string by another.
-        let address = Array("https://example.org/tides".utf8)
-        let objects = joined([0xD1, 1, 2], [0x53], Array("URL".utf8), [0x5F, 0x10, UInt8(address.count)], address)
-        let places: [UInt8] = [8, 11, 15], trailer = joined(big(0, 6), [1, 1], big(3, 8), big(0, 8))
-        let binary = joined(Array("bplist00".utf8), objects, places, trailer, big(8 + objects.count, 8))
+        let binary = Self.binaryLocation
         #expect(try Fixture.item(binary, "a.webloc").text("url") == "https://example.org/tides")
         #expect(try Fixture.failure(Array(binary.dropLast(9)), "a.webloc") == .damaged)
         let entry = try Fixture.item(
