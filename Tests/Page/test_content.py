@@ -1,5 +1,5 @@
 """The person's own content: first run, folder chosen, progress, what is found, and what is gone (SYSTEM 14, issue 59)."""
-import base64, email.message, hashlib, os, pathlib, struct, time, unittest, urllib.error, urllib.parse, zlib
+import base64, email.message, hashlib, os, pathlib, sqlite3, struct, time, unittest, urllib.error, urllib.parse, zlib
 
 from support import ROOT, PageTest, Server, shared
 
@@ -331,6 +331,25 @@ class OwnContent(PageTest):
         self.await_indexers(0)
         self.server.start()
         self.assertEqual(self.server.get("/api/search?q=quokkaberry")["total"], 1)
+
+    def test_8_a_person_of_an_address_book_is_shown_in_full(self):
+        """Thunderbird keeps people in a database, which no program opens at one of them."""
+        self.choose()
+        profile = self.server.folder / ".thunderbird/abc.default"
+        profile.mkdir(parents=True)
+        with sqlite3.connect(profile / "abook.sqlite") as book:
+            book.execute("CREATE TABLE properties (card TEXT, name TEXT, value TEXT)")
+            book.executemany("INSERT INTO properties VALUES ('c1', ?, ?)",
+                             [("DisplayName", "Zebulon Quarrel"), ("PrimaryEmail", "zeb@example.org"), ("CellularNumber", "+44 131 496 0555")])
+        book.close()
+        self.server.call("sources", "on", "thunderbird-contacts")
+        self.await_read(6)
+        self.find("zebulon")
+        self.browser.keys("Enter")
+        self.browser.wait("document.querySelector('#landing.is-full')", "the person in full")
+        self.assertIn("+44 131 496 0555", self.browser.text("#landing"))
+        self.assertEqual(self.server.opened(), [address for address in self.server.opened() if "abook" not in address])
+        self.server.call("sources", "off", "thunderbird-contacts")
 
     def test_9_what_is_removed_is_gone(self):
         self.choose()
