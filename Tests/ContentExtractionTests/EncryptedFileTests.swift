@@ -107,6 +107,39 @@ import Testing
         #expect(item.note != nil)
     }
 
+    private static let armored = "-----BEGIN PGP MESSAGE-----\n\nhQEMA5xR9x0AQf\n=ZZ9q\n-----END PGP MESSAGE-----\n"
+
+    @Test(arguments: [
+        "\nlow water\n\(armored)high water\n",
+        "\nlow water\n\(armored.replacing("\n", with: "\r\n"))\(armored)high water",
+        """
+        MIME-Version: 1.0
+        Content-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=b
+
+        --b
+        Content-Type: application/pgp-encrypted
+
+        Version: 1
+        --b
+        Content-Type: application/octet-stream; name="encrypted.asc"
+
+        \(armored)--b--
+        """,
+        "Content-Type: application/pkcs7-mime; smime-type=enveloped-data\nContent-Transfer-Encoding: base64\n\nhQEMA5xR9x0AQf\n",
+        "Content-Type: application/x-pkcs7-mime; name=smime.p7m\n\nhQEMA5xR9x0AQf\n",
+    ])
+    func mailsAreFoundByWhatIsReadable(rest: String) throws {
+        let item = try Fixture.item("From: Ann <ann@example.org>\nSubject: Ebb\n" + rest, "a.eml")
+        #expect(item.text("title") == "Ebb" && item.text("securityMethod") == "encrypted")
+        #expect(!item.words.contains("hQEMA5") && !item.words.contains("PGP"))
+        if rest.contains("low water") { #expect(item.words.trimmingLines == "low water high water") }
+    }
+
+    @Test func signedMailsAreNotEncrypted() throws {
+        let signed = "Content-Type: application/pkcs7-mime; smime-type=signed-data\n\nhQEMA5xR9x0AQf\n"
+        #expect(try Fixture.item("From: a@x\nSubject: Ebb\n" + signed, "a.eml").text("securityMethod") == nil)
+    }
+
     @Test func lockedMembersHaveNamesOnly() throws {
         for name in ["a.zip", "a.cbz"] {
             let item = try Fixture.item(

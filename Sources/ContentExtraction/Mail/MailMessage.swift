@@ -73,6 +73,12 @@ struct MailMessage {
         if kind == "message/rfc822" || kind == "message/global" || kind == "message/news" {
             return readMessage(TransferDecoding.decoded(body, String(encoding)), depth)
         }
+        // S/MIME (RFC 8551): signed mails have another kind of content in the same type.
+        if kind.hasPrefix("application/"), kind.hasSuffix("pkcs7-mime"),
+            type["smime-type"]?.lowercased().hasSuffix("enveloped-data") != false
+        {
+            isEncrypted = true
+        }
         let isAttachment = disposition.value.hasPrefix("attachment")
         if let name { attachments.append(name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? name) }
         guard kind.hasPrefix("text/") || kind.hasPrefix("message/") || kind == "application/text" else { return }
@@ -95,7 +101,10 @@ struct MailMessage {
         if kind == "text/html" || kind == "text/enriched" || kind == "text/watch-html" {
             text = HTMLText(bytes, label: charset, collector: text).collector
         } else {
-            text.append(CharacterDecoding.text(bytes, label: charset).replacing("\r\n", with: "\n"))
+            let plain = CharacterDecoding.text(bytes, label: charset).replacing("\r\n", with: "\n")
+            let readable = ArmoredText.withoutMessages(bytes, plain)
+            if readable != nil { isEncrypted = true }
+            text.append(readable ?? plain)
         }
         text.endLine()
     }
