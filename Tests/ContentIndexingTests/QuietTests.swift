@@ -53,4 +53,39 @@ import Testing
         #expect(reason(screen: true) == .screen)
         #expect(reason() == nil)
     }
+
+    @Test func onBatteryNamesAreFoundAndContentsWait() throws {
+        let home = try ContentHome()
+        for number in 0..<3 { try home.write("\(number).txt", "gribblewox") }
+        var isOver = false
+        let watcher = try ContentWatcher(
+            home.index, reader: home.reader, pressure: { nil }, machine: MachineState(isOnBattery: { true })
+        ) { isOver }
+        watcher.onProgress = { isOver = $0.phase == .waiting && $0.waitsBecause == .battery }
+        try watcher.run()
+        #expect(home.reader.reads.isEmpty)
+        #expect(try home.paths() == ["0.txt", "1.txt", "2.txt"])
+    }
+
+    /// What the person has just chosen is looked for now: some of it is read in spite of other programs.
+    @Test func underPressureTheNewestAreReadAndTheRestWaits() throws {
+        let home = try ContentHome(), folder = home.folder
+        _ = try folder.write("cpu", "some avg10=80.00 avg60=0 avg300=0 total=0\n")
+        for number in 0..<60 { try home.write("\(number).txt", "gribblewox \(number)") }
+        var isOver = false, isCalm = false, early = 0
+        let watcher = try ContentWatcher(
+            home.index, reader: home.reader, pressure: { isCalm ? nil : Pressure(folder: folder.path) },
+            machine: MachineState(isOnBattery: { false })
+        ) { isOver }
+        watcher.onProgress = { status in
+            if status.phase == .waiting, status.waitsBecause == .processor, !isCalm {
+                early = home.reader.reads.count
+                isCalm = true
+            }
+            isOver = status.phase == .watching
+        }
+        try watcher.run()
+        #expect((20..<40).contains(early), "\(early) read")
+        #expect(Set(home.reader.reads).count == 60)
+    }
 }

@@ -35,10 +35,20 @@ package final class ContentWatcher {
     ///   - machine: what the desktop says of the machine.
     ///   - shouldStop: asked at least once a second.
     /// - Throws: as ``ContentIndexer/init(_:reader:)`` does.
-    package init(
+    package convenience init(
         _ index: SystemIndex, reader: any ContentReader, watchLimit: Int? = nil, isQuiet: Bool = true,
         machine: MachineState = MachineState(),
         shouldStop: @escaping () -> Bool
+    ) throws {
+        try self.init(
+            index, reader: reader, watchLimit: watchLimit, pressure: isQuiet ? { Pressure() } : { nil },
+            machine: isQuiet ? machine : MachineState(isOnBattery: { false }), shouldStop: shouldStop)
+    }
+
+    /// - Parameter pressure: how long tasks of the machine had to wait lately; the rest as above.
+    init(
+        _ index: SystemIndex, reader: any ContentReader, watchLimit: Int? = nil,
+        pressure: @escaping () -> Pressure?, machine: MachineState, shouldStop: @escaping () -> Bool
     ) throws {
         self.index = index
         self.shouldStop = shouldStop
@@ -48,10 +58,7 @@ package final class ContentWatcher {
         hasNewChoice = indexer.file.state.volumes.isEmpty
         watches = FolderWatches(limit: watchLimit)
         let isPaused = { (try? store.read().isPaused) ?? false }
-        quiet =
-            isQuiet
-            ? QuietKeeper(isPaused: isPaused, machine: machine)
-            : QuietKeeper(isPaused: isPaused, pressure: { nil }, machine: MachineState(isOnBattery: { false }))
+        quiet = QuietKeeper(isPaused: isPaused, pressure: pressure, machine: machine)
         indexer.shouldStop = shouldStop
         indexer.mayRead = { [unowned self] _ in mayRead() }
     }
