@@ -20,7 +20,7 @@ final class ImportTarget: FuzzTarget {
         try forEachItem(of: input) { items.append($0) }
         for item in items {
             planted(
-                item.domain?.isEmpty == false && item.attributes.contains { Self.isCustom($0.name) },
+                !item.domain.isEmpty && item.attributes.contains { Self.isCustom($0.name) },
                 "a custom attribute of an item in a domain")
         }
         let first = try indexed(items)
