@@ -9,8 +9,8 @@ final class ListTarget: FuzzTarget {
             // Not the lists themselves: a number may be NaN.
             require(PropertyList(parsing: bytes)?.binary == bytes, "a list that is written and read again is the same")
             planted(
-                list["PreferenceSpecifiers"]?.list?.contains { $0["Titles"]?.texts?.contains("") ?? false } ?? false,
-                "a setting with a choice without a title")
+                list["PreferenceSpecifiers"]?.list?.contains { $0["Titles"] != nil && $0["Key"] == nil } ?? false,
+                "a setting with choices and without a key")
         }
         if let page = try? SettingsPage(input, path: "page") {
             for setting in page.settings {
