@@ -321,7 +321,8 @@ let package = Package(
             name: "HandoffProgram", dependencies: ["ApplicationActivity", "UserActivity"], path: "Tests/HandoffProgram",
             swiftSettings: lenient),
         .executableTarget(
-            name: "FilesProgram", dependencies: ["ContentIndexing", "SearchEngine", "SystemIndex"],
+            name: "FilesProgram",
+            dependencies: ["ContentIndexing", "SearchEngine", "SearchlightBasics", "SystemIndex"],
             path: "Tests/FilesProgram", swiftSettings: strict),
         tests(
             "ContentIndexingTests", "AppPrograms", "ContentIndexing", "FileTestSupport", "FilesProgram",

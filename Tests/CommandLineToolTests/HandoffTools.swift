@@ -18,7 +18,7 @@
                     errors: tool.folder + "/serve.err")
             }
 
-            /// Collects it, too. Beside a child that nobody has collected, an exit test would never end.
+            /// Collects it, too. An exit test never ends while a child is not collected.
             deinit {
                 kill(child.identifier, SIGTERM)
                 child.wait()

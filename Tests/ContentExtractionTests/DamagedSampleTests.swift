@@ -35,10 +35,16 @@ import Testing
         return limits
     }()
 
+    /// The file is read, or fails for a reason that lies in its bytes.
+    private static func expectEnd(_ bytes: [UInt8], _ name: String) throws {
+        guard let code = try Fixture.failure(bytes, name, limits: limits) else { return }
+        #expect([.unsupported, .encrypted, .damaged, .tooLarge, .timedOut].contains(code), "\(name): \(code)")
+    }
+
     @Test(arguments: samples.indices) func cutFilesEnd(number: Int) throws {
         let (name, bytes) = Self.samples[number]
         for end in stride(from: 1, to: bytes.count, by: max(1, bytes.count / 80)) {
-            _ = try Fixture.failure(Array(bytes[..<end]), name, limits: Self.limits)
+            try Self.expectEnd(Array(bytes[..<end]), name)
         }
     }
 
@@ -52,7 +58,7 @@ import Testing
                 changed[place] = [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &random)].randomElement(
                     using: &random)!
             }
-            _ = try Fixture.failure(changed, name, limits: Self.limits)
+            try Self.expectEnd(changed, name)
         }
     }
 }

@@ -1,6 +1,6 @@
 /// Bytes packed as DEFLATE by its fixed codes (RFC 1951): some bytes, many copies of one byte, some bytes.
 enum Deflate {
-    /// The most bytes that one code stands for.
+    /// How many bytes a code stands for, at most.
     private static let longest = 258
 
     /// The packed bytes, and how many they unpack to: at least `copies` between both ends. 100 MB take 630 kB.

@@ -1,4 +1,5 @@
 import FileTestSupport
+import FilesProgram
 import Foundation
 import SearchEngine
 import SystemIndex

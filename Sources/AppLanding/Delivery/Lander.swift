@@ -109,10 +109,7 @@ extension SystemIndex {
         // An identifier that stays the same if the file is renamed: the item says where it is now.
         guard let item = try self.app(app).document(identifier) else { return .cannotOpen }
         var outcome = LandingOutcome.cannotOpen
-        var addresses = [item.text("contentURL"), item.text("url")].compactMap { $0 }
-        let isBehindFile = Self.opensOwnAddresses.contains(app.rawValue)
-        if Self.opensFilesOnly.contains(app.rawValue) { addresses = [item.text("contentURL")].compactMap { $0 } }
-        for address in isBehindFile ? addresses.reversed() : addresses where Self.isAddress(address) {
+        for address in Self.addresses(of: item, in: app) where Self.isAddress(address) {
             // A mail's own address needs a program that knows it; the file can be opened anyway.
             outcome = Self.openAddress(address, environment)
             if outcome == .handedOver { break }
@@ -120,11 +117,19 @@ extension SystemIndex {
         return outcome
     }
 
-    /// Apps whose items are in files that only a program reads: the mail in its mailbox, the page in the browser's database.
-    private static let opensOwnAddresses: Set<String> = ["searchlight.mail", "searchlight.bookmarks"]
-    /// A person's or an event's address, if any, is what it is about; its file is what is opened. Without a file of its own, it
-    /// is in an address book's database.
-    private static let opensFilesOnly: Set<String> = ["searchlight.contacts", "searchlight.calendar"]
+    /// What is opened of an item: the first that can be.
+    private static func addresses(of item: Document, in app: AppIdentifier) -> [String] {
+        let file = item.text("contentURL"), own = item.text("url")
+        let addresses: [String?] =
+            switch app.rawValue {
+            // In files that only a program reads: the mail in its mailbox, the page in the browser's database.
+            case "searchlight.mail", "searchlight.bookmarks": [own, file]
+            // The address of a person or an event is what it is about. In a database, it has no file of its own.
+            case "searchlight.contacts", "searchlight.calendar": [file]
+            default: [file, own]
+            }
+        return addresses.compactMap { $0 }
+    }
 
     /// Whether a text can be opened, and is not an option of the opener's.
     private static func isAddress(_ text: String) -> Bool {

@@ -73,9 +73,7 @@
         }
 
         private func suggest(_ index: SystemIndex) throws {
-            let found = FoundFolder.all(
-                environment: ProcessInfo.processInfo.environment, choices: try ContentChoiceStore(index.home).read(),
-                seconds: 5)
+            let found = FoundFolder.offered(try ContentChoiceStore(index.home).read())
             if json {
                 Output.line(
                     JSONValue.array(

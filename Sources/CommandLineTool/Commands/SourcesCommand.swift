@@ -40,9 +40,8 @@
 
         func run() throws {
             let index = try Homes.standard()
-            let environment = ProcessInfo.processInfo.environment, choices = try ContentChoiceStore(index.home).read()
-            let sources = SourceFinder(environment: environment).sources(choices)
-            let folders = FoundFolder.all(environment: environment, choices: choices, seconds: Self.countingSeconds)
+            let choices = try ContentChoiceStore(index.home).read(), folders = FoundFolder.offered(choices)
+            let sources = SourceFinder(environment: ProcessInfo.processInfo.environment).sources(choices)
             if json {
                 Output.line(JSONValue.array(sources.map(Self.json) + folders.map(Self.json)).text)
             } else {
@@ -62,9 +61,6 @@
             }
             if sources.isEmpty, folders.isEmpty { throw ExitStatus.nothing }
         }
-
-        /// Seconds in which the files of folders are counted.
-        private static let countingSeconds = 5.0
 
         private static func json(_ folder: FoundFolder) -> JSONValue {
             .members([
@@ -110,14 +106,6 @@
         @OptionGroup var which: SourceOptions
 
         func run() throws { try which.flip(on: false) }
-    }
-
-    extension FolderSize {
-        /// `12 files, 3.4 MB`, with "more than" if not all was counted.
-        var sentence: String {
-            let counted = "\(Formatting.count(files, "file")), \(Formatting.bytes(Int(clamping: bytes)))"
-            return isComplete ? counted : "more than \(counted)"
-        }
     }
 
     /// Which sources.

@@ -181,9 +181,8 @@ struct FolderReader {
     /// Whether it holds keys or passwords by its name, unless its first bytes say that it is a presentation.
     private func isKey(_ name: [UInt8], in folder: Int32) -> Bool {
         guard KeyMaterial.isNamed(name) else { return false }
-        return
-            !(KeyMaterial.mayBePresentation(name)
-            && content(of: name, in: folder, limit: 4) == KeyMaterial.beginningOfPresentation)
+        guard KeyMaterial.mayBePresentation(name) else { return true }
+        return content(of: name, in: folder, limit: 4) != KeyMaterial.beginningOfPresentation
     }
 
     /// At most so many bytes of a small file; empty for what cannot be read or is no file.

@@ -32,14 +32,17 @@ package enum WorkerServer {
         extract: @escaping Extraction
     ) -> Never {
         let work = Unmanaged.passRetained(Work(isMemorySafe: isMemorySafe, extract: extract))
-        let readable = options.readable.map { strdup($0).map { UnsafePointer($0) } } + [nil]
-        let program = options.confined.flatMap { strdup($0).map { UnsafePointer($0) } }
-        readable.withUnsafeBufferPointer { paths in
-            var policy = cs_policy(
-                landlock_ceiling: options.landlockCeiling, uses_filter: options.filtersCalls ? 1 : 0,
-                is_foreground: options.isForeground ? 1 : 0, readable: paths.baseAddress, program: program)
-            cs_serve(
-                &policy, { Work.at($0).read(type: $1, name: $2) }, { Work.at($0).keeps(type: $1) }, work.toOpaque())
+        withCWords(options.readable) { readable in
+            withCWords(options.confined.map { [$0] } ?? []) { program in
+                readable.withUnsafeBufferPointer { paths in
+                    var policy = cs_policy(
+                        landlock_ceiling: options.landlockCeiling, uses_filter: options.filtersCalls ? 1 : 0,
+                        is_foreground: options.isForeground ? 1 : 0, readable: paths.baseAddress, program: program[0])
+                    cs_serve(
+                        &policy, { Work.at($0).read(type: $1, name: $2) }, { Work.at($0).keeps(type: $1) },
+                        work.toOpaque())
+                }
+            }
         }
         preconditionFailure("cs_serve ends the process")
     }

@@ -54,7 +54,7 @@ struct SpellingGenerator {
             : (before + plain, plain, (before == "@" ? "#" : "@") + plain)
     }
 
-    /// Two different words, none of which the other begins with.
+    /// Two different words. Neither is a prefix of the other.
     mutating func twoWords() -> (String, String) {
         let first = word()
         var second = word()

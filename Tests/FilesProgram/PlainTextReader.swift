@@ -1,11 +1,11 @@
-import FoundationEssentials
+import ContentIndexing
+import Glibc
 import SearchlightBasics
-import SystemIndex
 
-/// Reads plain text, which needs no parser, in this process. It stands in where the worker is not installed, and in tests.
+/// Reads plain text, which needs no parser, in this process. The product has the sandboxed worker for that.
 package final class PlainTextReader: ContentReader {
     package let version: UInt16 = 1
-    private static let maximumBytes = 8 << 20
+    private static let maximumBytes = 1 << 20
 
     /// Reads nothing yet.
     package init() {}
@@ -13,7 +13,8 @@ package final class PlainTextReader: ContentReader {
     package func read(
         descriptor: Int32, contentType: String, fileName: String, to sink: ([UInt8]) throws -> Void
     ) throws {
-        let bytes = FileBytes.read(descriptor, limit: Self.maximumBytes)
+        var bytes = [UInt8](repeating: 0, count: Self.maximumBytes)
+        bytes.removeLast(bytes.count - max(0, pread(descriptor, &bytes, bytes.count, 0)))
         guard !bytes.isEmpty else { throw ContentReadFailure(.empty) }
         // A program or a picture has bytes that no text has.
         guard !bytes.prefix(64 << 10).contains(0) else { throw ContentReadFailure(.unsupported) }
