@@ -220,4 +220,11 @@ bool cs_wants_to_run(int32_t process) {
     return name_end && (name_end[2] == 'R' || name_end[2] == 'D');
 }
 
+bool cs_was_killed(int32_t process) {
+    siginfo_t ending = {0};
+    // It has closed its socket, so it ends at once if it has not.
+    while (waitid(P_PID, (id_t)process, &ending, WEXITED | WNOWAIT | WNOHANG) < 0 && errno == EINTR) {}
+    return ending.si_code == CLD_KILLED && ending.si_status == SIGKILL;
+}
+
 cs_strength cs_available_strength(void) { return (cs_strength){landlock_version(), filter_is_available()}; }

@@ -128,6 +128,16 @@ import Testing
         try home.write(".gitconfig", "[user]\n\texcludesFile = no\n[Core]\n  ExcludesFile = \"~/my ignore\"\n")
         try home.write("my ignore", "b.txt\n")
         #expect(ignores("b.txt") && !ignores("a.txt"))
+        for settings in [
+            "[core]\nexcludesfile = ~/list ; of mine", "[core]\nexcludesfile=\"~/list\" # of mine",
+            "[core] excludesFile = ~/list\n", "[user]\nname = a\n[core]\r\n excludesFile = ~/li\"st\" \r\n",
+        ] {
+            try home.write(".gitconfig", settings)
+            try home.write("list", "c.txt\n")
+            #expect(ignores("c.txt"), "\(settings)")
+        }
+        try home.write(".gitconfig", "[core \"x\"]\nexcludesfile = ~/list\n# excludesfile = ~/list\n")
+        #expect(!ignores("c.txt"))
     }
 
     /// The size of a folder that is only offered: no file of it is opened.

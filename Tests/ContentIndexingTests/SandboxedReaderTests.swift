@@ -96,6 +96,26 @@ import Testing
         #expect(try read("echo", with: reader).lines == 1)
     }
 
+    @Test func aReaderThatIsKilledAsItStartsIsStartedAgain() throws {
+        for _ in 0..<5 {
+            let program = try Program()
+            let reader = SandboxedReader(program: program.path, isForeground: true)
+            nonisolated(unsafe) let killed = program
+            let killing = Thread {
+                for _ in 0..<2000 {
+                    if let process = killed.processes.min() {
+                        kill(process, SIGKILL)
+                        return
+                    }
+                }
+            }
+            nonisolated(unsafe) let running = killing
+            running.start()
+            #expect(try read("echo", with: reader).lines == 1)
+            while !running.isFinished { usleep(5000) }
+        }
+    }
+
     @Test func withoutTheProgramNoFileIsReadAndNoneIsMarked() throws {
         let home = try ContentHome()
         try home.write("a.txt", "gribblewox")

@@ -9,6 +9,23 @@ import Testing
 @testable import ContentIndexing
 
 @Suite struct SourceTests {
+    /// Thunderbird keeps mail, people and events in one folder.
+    @Test func sourcesThatShareAFolderAreAllRead() throws {
+        let home = try ContentHome(choosing: false)
+        try home.write(".thunderbird/a.default/Mail/Local Folders/Inbox", "gribblewox")
+        try home.write(".thunderbird/a.default/abook.sqlite", "quillstone")
+        try home.write(".thunderbird/a.default/calendar-data/local.sqlite", "bilbyflower")
+        let environment = ["HOME": home.tree]
+        for kind in [SourceKind.thunderbird, .thunderbirdContacts, .thunderbirdCalendar] {
+            #expect(try home.store.setSource(kind, isOn: true, environment: environment))
+        }
+        try home.run()
+        #expect(home.reader.reads.sorted() == ["Inbox", "abook.sqlite", "local.sqlite"])
+        _ = try home.store.setSource(.thunderbirdContacts, isOn: false, environment: environment)
+        try home.run()
+        #expect(try home.items(.contacts).isEmpty && !home.items(.calendar).isEmpty)
+    }
+
     private func person() throws -> (ContentHome, [String: String]) {
         let home = try ContentHome(choosing: false)
         for (path, text) in [

@@ -9,7 +9,7 @@ extension ChildProgram {
     ) -> Int32 {
         withCWords(words) { arguments in
             withCWords(environment.map { "\($0.key)=\($0.value)" }) { variables in
-                // It writes into neither: only C cannot say so.
+                // It changes neither list. Its declaration in C does not say so.
                 posix_spawnp(
                     &process, words[0], &actions, &attributes, arguments.map { UnsafeMutablePointer(mutating: $0) },
                     variables.map { UnsafeMutablePointer(mutating: $0) })

@@ -56,7 +56,7 @@ extension BoxSession {
                 } else {
                     switch try index.choose(token, typed: typed, action: action?.identifier, now: now) {
                     case .gone: return "It is not indexed any more."
-                    case .landed(.cannotOpen) where token.app.rawValue.hasPrefix("searchlight."):
+                    case .landed(.cannotOpen) where token.app.isOwn:
                         return "No program opens it by itself."
                     case .landed(let landed): outcome = landed
                     }

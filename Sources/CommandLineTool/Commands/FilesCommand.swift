@@ -90,7 +90,10 @@
                         "\(printable(folder.path))  \(folder.size.sentence)\(folder.isChosen ? "  (added)" : "")")
                 }
             }
-            if found.isEmpty { throw ExitStatus.nothing }
+            if found.isEmpty {
+                if !json { Output.error("searchlight: There are no folders of a desktop here. Name one to add it.") }
+                throw ExitStatus.nothing
+            }
         }
     }
 

@@ -41,7 +41,12 @@ struct OpenCommand: ParsableCommand {
         guard case .landed(let outcome) = choice else {
             throw Failure("The item is not indexed any more. Search again.", .nothing)
         }
-        Output.line(hinted(printable(outcome.sentence(app: try index.name(of: target.result.app)))))
+        let name = try index.name(of: target.result.app)
+        if outcome == .cannotOpen, target.result.app.isOwn {
+            Output.line(hinted("No program opens it by itself. `searchlight show` prints all that is known of it."))
+        } else {
+            Output.line(hinted(printable(outcome.sentence(app: name))))
+        }
         if !outcome.isOpened { throw ExitStatus.nothing }
     }
 

@@ -38,14 +38,10 @@ package struct ContentChoices: Sendable, Hashable, JSONCodable {
     package var isEmpty: Bool { folders.isEmpty }
 
     /// The folders that are walked. A folder that the person named stands for the source that has the same one: both would store
-    /// the same items.
+    /// the same items. Sources that share a folder, as Thunderbird's do, each take other files of it.
     var walked: [ChosenFolder] {
         let named = Set(folders.filter { $0.source == nil }.map(\.path))
-        var seen: Set<String> = []
-        return folders.filter { folder in
-            if folder.source != nil && named.contains(folder.path) { return false }
-            return folder.source == nil || seen.insert(folder.path).inserted
-        }
+        return folders.filter { $0.source == nil || !named.contains($0.path) }
     }
 
     /// The names of the sources that are on.

@@ -23,12 +23,12 @@ enum KeyMaterial {
         }
     }
 
-    /// Whether it may as well be a Keynote presentation, whose files end in `.key`, too. These are ZIP archives.
+    /// Whether it may be a Keynote presentation instead. These end in `.key`, too, and are ZIP archives.
     static func mayBePresentation(_ name: [UInt8]) -> Bool {
         FileName.fileExtension(name) == Array("key".utf8)
     }
 
-    /// Of a ZIP archive with an entry: APPNOTE.TXT, 4.3.7.
+    /// The first bytes of a ZIP archive: APPNOTE.TXT, 4.3.7.
     static let beginningOfPresentation = Array("PK\u{3}\u{4}".utf8)
 
     private static func isOriginal(_ text: Substring) -> Bool {

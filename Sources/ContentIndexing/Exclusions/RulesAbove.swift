@@ -25,18 +25,40 @@ enum RulesAbove {
     private static func excludesFile(_ settings: [UInt8]) -> String? {
         var isCore = false, found: String?
         for line in String(decoding: settings, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            let line = trimmed(line)
-            if line.hasPrefix("[") {
-                isCore = line.lowercased().hasPrefix("[core]")
-            } else if isCore, let equals = line.firstIndex(of: "="),
-                trimmed(line[..<equals]).lowercased() == "excludesfile"
-            {
-                let value = trimmed(line[line.index(after: equals)...])
-                let isQuoted = value.count > 1 && value.hasPrefix("\"") && value.hasSuffix("\"")
-                found = isQuoted ? String(value.dropFirst().dropLast()) : String(value)
+            var line = trimmed(line)
+            // A variable may stand behind its section.
+            if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+                isCore = line[...end].lowercased() == "[core]"
+                line = trimmed(line[line.index(after: end)...])
             }
+            guard isCore, let equals = line.firstIndex(of: "="),
+                trimmed(line[..<equals]).lowercased() == "excludesfile"
+            else { continue }
+            found = value(trimmed(line[line.index(after: equals)...]))
         }
         return found
+    }
+
+    /// A value without its quotation marks, escapes and comment: git-config(1), "Syntax".
+    private static func value(_ text: Substring) -> String {
+        var result = "", kept = "", isQuoted = false, isEscaped = false
+        for character in text {
+            if isEscaped {
+                result.append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character == "\"" {
+                isQuoted.toggle()
+            } else if !isQuoted, character == "#" || character == ";" {
+                break
+            } else {
+                result.append(character)
+            }
+            // Blanks at the end count within quotation marks only.
+            if isQuoted || !character.isWhitespace { kept = result }
+        }
+        return kept
     }
 
     private static func trimmed(_ text: Substring) -> Substring {

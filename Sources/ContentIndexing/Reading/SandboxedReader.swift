@@ -18,7 +18,7 @@ package final class SandboxedReader: ContentReader {
     private static let maximumTurns = 1000
     /// Times that a file is tried if the machine is too busy, or short of something, or the worker is ended from outside.
     private static let maximumAttempts = 3
-    /// What may be otherwise the next moment.
+    /// Failures that may not happen a second time.
     private static let passing: Set<WorkerFailure.Code> = [.machineBusy, .killed, .system]
 
     /// Creates a reader. Starts nothing yet.

@@ -91,14 +91,14 @@ package final class ContentWatcher {
             let isOther = current.folders != choices.folders
             if isOther { (needsSweep, hasNewChoice) = (true, true) }
             choices = current
-            let hasOtherPlaces = hasOtherMounts() || indexer.hasOtherFolders()
-            if hasOtherPlaces { needsSweep = true }
+            let hasOtherRoots = hasOtherMounts() || indexer.hasOtherFolders()
+            if hasOtherRoots { needsSweep = true }
             if choices.isEmpty, indexer.file.state.volumes.isEmpty { break }
             let now = Clock.monotonicSeconds()
             if now >= nextSweep { needsSweep = true }
             if choices.isPaused {
                 // What the person takes out goes at once, also in a pause, and so does what is on a disk that is gone.
-                if isOther || hasOtherPlaces { try indexer.openRoots() }
+                if isOther || hasOtherRoots { try indexer.openRoots() }
                 indexer.setPhase(.waiting, because: .paused)
                 _ = wait(Self.tick)
                 continue
@@ -207,7 +207,12 @@ package final class ContentWatcher {
     private func take(_ events: WatchEvents, _ watches: FolderWatches) -> Bool {
         if events.hasOverflowed { needsSweep = true }
         for watch in events.changed {
-            if let folder = watches.folder(of: watch) { dirty.insert(folder) }
+            guard let folder = watches.folder(of: watch) else { continue }
+            // Sources that share a folder share its watch.
+            let chosen = indexer.roots.first { $0.chosen.number == folder.root }?.chosen.path
+            for root in indexer.roots where root.chosen.path == chosen {
+                dirty.insert(FolderWatches.Folder(root: root.chosen.number, path: folder.path))
+            }
         }
         for (watch, name) in events.movedFolders {
             guard let folder = watches.folder(of: watch) else { continue }

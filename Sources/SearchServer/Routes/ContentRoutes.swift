@@ -114,7 +114,7 @@ enum ContentRoutes {
     /// Why the content of an item's file is not found; null for a file that was read, and for items that are none.
     static func problem(of item: Document?, in app: AppIdentifier, _ service: SearchService) -> JSONValue {
         // What cannot be explained must not keep the item from being shown.
-        guard app.rawValue.hasPrefix("searchlight."), let path = item?.text("path"),
+        guard app.isOwn, let path = item?.text("path"),
             let problem = try? service.configuration.content?.problem(of: path)
         else { return .null }
         return json(problem)

@@ -23,6 +23,9 @@ public struct AppIdentifier: Sendable, Hashable, Comparable, CustomStringConvert
         }
     }
 
+    /// Whether Searchlight itself indexes its items: files, mail, programs, pages. No program of this name runs.
+    package var isOwn: Bool { rawValue.hasPrefix("searchlight.") }
+
     /// The identifier as the app gives it.
     public var description: String { rawValue }
 
