@@ -221,10 +221,14 @@ bool cs_wants_to_run(int32_t process) {
 }
 
 bool cs_was_killed(int32_t process) {
-    siginfo_t ending = {0};
-    // It has closed its socket, so it ends at once if it has not.
-    while (waitid(P_PID, (id_t)process, &ending, WEXITED | WNOWAIT | WNOHANG) < 0 && errno == EINTR) {}
-    return ending.si_code == CLD_KILLED && ending.si_status == SIGKILL;
+    // A process closes its socket a moment before it can be collected.
+    for (int attempt = 0; attempt < 1000; attempt++) {
+        siginfo_t ending = {0};
+        if (waitid(P_PID, (id_t)process, &ending, WEXITED | WNOWAIT | WNOHANG) < 0 && errno != EINTR) return false;
+        if (ending.si_pid == process) return ending.si_code == CLD_KILLED && ending.si_status == SIGKILL;
+        usleep(1000);
+    }
+    return false;
 }
 
 cs_strength cs_available_strength(void) { return (cs_strength){landlock_version(), filter_is_available()}; }

@@ -100,9 +100,10 @@ import Testing
         for _ in 0..<5 {
             let program = try Program()
             let reader = SandboxedReader(program: program.path, isForeground: true)
+            let isOver = Mutex(false)
             nonisolated(unsafe) let killed = program
             let killing = Thread {
-                for _ in 0..<2000 {
+                while !isOver.withLock({ $0 }) {
                     if let process = killed.processes.min() {
                         kill(process, SIGKILL)
                         return
@@ -112,6 +113,7 @@ import Testing
             nonisolated(unsafe) let running = killing
             running.start()
             #expect(try read("echo", with: reader).lines == 1)
+            isOver.withLock { $0 = true }
             while !running.isFinished { usleep(5000) }
         }
     }

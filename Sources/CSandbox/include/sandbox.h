@@ -138,7 +138,7 @@ uint64_t cs_nanoseconds_waiting(int32_t process);
 // Whether a process runs now, or would if it had a processor or the disk.
 bool cs_wants_to_run(int32_t process);
 
-// Whether a child was ended by SIGKILL. It stays to be collected.
+// Whether a child that has closed its socket was ended by SIGKILL. Waits a second at most; it stays to be collected.
 bool cs_was_killed(int32_t process);
 
 // What this kernel can confine a process by, without doing so.

@@ -10,6 +10,8 @@ struct FileReading {
     private let roots: [UInt32: WalkedRoot]
     private let scratchFolder: String
     private let shouldStop: () -> Bool
+    /// nil for a reader that reads one file at a time.
+    private let ahead: ReadAhead?
 
     /// - Parameters:
     ///   - scratchFolder: where copies of databases may stand while they are read.
@@ -25,7 +27,28 @@ struct FileReading {
         self.roots = Dictionary(roots.map { ($0.chosen.number, $0) }, uniquingKeysWith: { $1 })
         self.scratchFolder = scratchFolder
         self.shouldStop = shouldStop
+        ahead = reader.ahead.map { ReadAhead($0) }
     }
+
+    /// Files whose turn is to be told this long before, with ``expect(_:)``.
+    var filesAhead: Int { ahead == nil ? 0 : ReadAhead.files }
+
+    /// Has a file read before its turn, if that is of use.
+    func expect(_ location: ContentState.Location) {
+        guard let ahead, let old = file.state.record(location), let root = roots[location.root],
+            let item = feeding.item(location, old), reader.readsAhead(item.type), isSmall(old.size)
+        else { return }
+        let descriptor = root.open(location.path, isFolder: false)
+        guard descriptor >= 0 else { return }
+        guard let entry = FolderEntry(descriptor: descriptor), entry.kind == .file, isSmall(entry.size) else {
+            close(descriptor)
+            return
+        }
+        ahead.read(
+            location, entry, descriptor, contentType: item.type.identifier, fileName: FileName.text(old.name))
+    }
+
+    private func isSmall(_ size: Int64) -> Bool { size > 0 && size <= ReadAhead.fileBytes }
 
     /// Reading ends within a file, which stays unread.
     private struct Stopped: Error {}
@@ -47,6 +70,7 @@ struct FileReading {
     func read(
         _ location: ContentState.Location, into batch: inout ItemBatch, commit: (inout ItemBatch) throws -> Void
     ) throws -> FileRecord? {
+        defer { ahead?.drop(location) }
         guard let old = file.state.record(location), let root = roots[location.root],
             var item = feeding.item(location, old)
         else { return nil }
@@ -76,7 +100,9 @@ struct FileReading {
         } else if entry.size > ContentLimits.fileBytes {
             result = Result(failure: ContentReadFailure(.tooLarge))
         } else {
-            do { result = try content(of: item, descriptor, old, root, &batch, commit) } catch is Stopped { return nil }
+            do { result = try content(of: item, descriptor, entry, old, root, &batch, commit) } catch is Stopped {
+                return nil
+            }
         }
         // A disk that was removed meanwhile says nothing about its files.
         if result.failure != nil, root.chosen.volume != nil, !root.isStillThere { return nil }
@@ -91,8 +117,8 @@ struct FileReading {
     }
 
     private func content(
-        of item: FileItem, _ descriptor: Int32, _ old: FileRecord, _ root: WalkedRoot, _ batch: inout ItemBatch,
-        _ commit: (inout ItemBatch) throws -> Void
+        of item: FileItem, _ descriptor: Int32, _ entry: FolderEntry, _ old: FileRecord, _ root: WalkedRoot,
+        _ batch: inout ItemBatch, _ commit: (inout ItemBatch) throws -> Void
     ) throws -> Result {
         var result = Result(), copy: Int32 = -1, commitFailure: (any Error)?
         defer { if copy >= 0 { close(copy) } }
@@ -104,10 +130,7 @@ struct FileReading {
             }
         }
         do {
-            try reader.read(
-                descriptor: copy >= 0 ? copy : descriptor, contentType: item.type.identifier,
-                fileName: FileName.text(item.record.name)
-            ) { line in
+            try lines(of: item, copy >= 0 ? copy : descriptor, entry) { line in
                 guard result.items < ContentLimits.parts else { throw ContentReadFailure(.tooMany) }
                 if result.items % 256 == 255, shouldStop() { throw Stopped() }
                 let document = try item.document(line: line)
@@ -130,6 +153,19 @@ struct FileReading {
             result.failure = error as? ContentReadFailure ?? ContentReadFailure(.workerEnded, "\(error)")
         }
         return result
+    }
+
+    /// The file's items, which may have been read before its turn.
+    private func lines(
+        of item: FileItem, _ descriptor: Int32, _ entry: FolderEntry, _ sink: ([UInt8]) throws -> Void
+    ) throws {
+        guard let answer = ahead?.take(item.location, entry) else {
+            return try reader.read(
+                descriptor: descriptor, contentType: item.type.identifier,
+                fileName: FileName.text(item.record.name), to: sink)
+        }
+        for line in answer.lines { try sink(line) }
+        if let failure = answer.failure { throw failure }
     }
 
     /// Before the first of many items: the old ones go, and the state knows that there are some, even if this program

@@ -2,6 +2,8 @@
 struct ReadingQueue {
     /// Last first, so that the next one is taken off the end.
     private var locations: [ContentState.Location] = []
+    /// How many of the next ones ``takeAhead(_:)`` has given out.
+    private var ahead = 0
 
     var count: Int { locations.count }
 
@@ -35,5 +37,18 @@ struct ReadingQueue {
     /// The newest; nil if none is left.
     var first: ContentState.Location? { locations.last }
 
-    mutating func removeFirst() { locations.removeLast() }
+    mutating func removeFirst() {
+        locations.removeLast()
+        ahead = max(ahead - 1, 0)
+    }
+
+    /// Those of the next `count` that it has not given out yet, next first.
+    mutating func takeAhead(_ count: Int) -> [ContentState.Location] {
+        guard ahead < min(count, locations.count) else { return [] }
+        defer { ahead = min(count, locations.count) }
+        return locations.dropLast(ahead).suffix(count - ahead).reversed()
+    }
+
+    /// Nothing counts as given out.
+    mutating func startAhead() { ahead = 0 }
 }

@@ -18,11 +18,17 @@ package protocol ContentReader: AnyObject {
     ///
     /// - Parameter program: an absolute path.
     func confined(_ program: String) -> (any ContentReader)?
+
+    /// This reader for a second thread, which reads files before their turn; nil if it reads one file at a time.
+    var ahead: (any ContentReader & Sendable)? { get }
 }
 
 extension ContentReader {
     /// No sandbox.
     package func confined(_ program: String) -> (any ContentReader)? { nil }
+
+    /// One file at a time.
+    package var ahead: (any ContentReader & Sendable)? { nil }
 }
 
 /// Why a file's content could not be read.

@@ -9,11 +9,15 @@ final class ImportingReader: ContentReader {
     private var programs: [String: any ContentReader] = [:]
 
     var version: UInt16 { builtIn.version }
+    var ahead: (any ContentReader & Sendable)? { builtIn.ahead }
 
     init(_ builtIn: any ContentReader, _ importers: Importers) {
         self.builtIn = builtIn
         self.importers = importers
     }
+
+    /// Whether ``ahead`` reads a file as this one would. Databases are copied at their turn.
+    func readsAhead(_ type: FileType) -> Bool { !type.isDatabase && importers.importer(of: type.identifier) == nil }
 
     func read(
         descriptor: Int32, contentType: String, fileName: String, to sink: ([UInt8]) throws -> Void

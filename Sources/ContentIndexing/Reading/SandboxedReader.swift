@@ -2,7 +2,7 @@ import ContentSandbox
 import Glibc
 
 /// Reads files by `searchlight-content-worker`, whose processes reach nothing but the file.
-package final class SandboxedReader: ContentReader {
+package final class SandboxedReader: ContentReader, Sendable {
     private let client: WorkerClient
     /// The path of `searchlight-content-worker`.
     package let program: String
@@ -39,6 +39,9 @@ package final class SandboxedReader: ContentReader {
     }
 
     private static func arguments(_ isForeground: Bool) -> [String] { isForeground ? ["--foreground"] : [] }
+
+    /// Only where a person waits: in the background, a second process would take from other programs.
+    package var ahead: (any ContentReader & Sendable)? { isForeground ? self : nil }
 
     package func confined(_ program: String) -> (any ContentReader)? { SandboxedReader(self, confining: program) }
 

@@ -196,7 +196,9 @@ package final class ContentIndexer {
             reader, ChangeFeeding(index, file, roots, reader.importers), file, roots,
             scratchFolder: ContentFolders.path(index.home), shouldStop: shouldStop)
         var batch = ItemBatch(), began = Clock.monotonicSeconds()
+        queue?.startAhead()
         while let location = queue?.first {
+            for next in queue?.takeAhead(reading.filesAhead) ?? [] { reading.expect(next) }
             if shouldStop() || isTimeToLook() && haveChoicesChanged() || !mayRead(self) {
                 try commit(&batch)
                 return false

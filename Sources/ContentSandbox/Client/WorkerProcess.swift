@@ -29,7 +29,7 @@ struct WorkerProcess: Sendable {
         var hello = cs_hello()
         let answered = Self.receiveHello(process, control, &hello)
         guard answered == 0, hello.error == 0 else {
-            let wasKilled = answered != 0 && cs_was_killed(process)
+            let wasKilled = answered == EPIPE && cs_was_killed(process)
             cs_stop(process, control)
             if wasKilled { throw .workerGone }
             if answered != 0 { throw .programMissing(program, "it does not answer") }
