@@ -120,6 +120,12 @@ void se_block_free(void *block, size_t bytes) {
     }
 }
 
+void se_share_one_heap(void) {
+#ifdef __GLIBC__
+    mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
 void se_release_free_memory(void) {
 #ifdef __GLIBC__
     malloc_trim(0);

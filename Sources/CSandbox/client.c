@@ -49,10 +49,11 @@ int32_t cs_check_descriptor(int32_t descriptor) {
 
 static int spawn(const char *const *words, int control, pid_t *process) {
     // The person's environment may hold passwords, and has nothing to say to a reader of files.
-    const char *environment[8] = {"LANG=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"};
+    // Functions of libraries are looked up once, rather than by each file's process.
+    const char *environment[8] = {"LANG=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no", "LD_BIND_NOW=1"};
     static const char *const passed[] = {"TZ", "LD_LIBRARY_PATH"};
     char *copies[2] = {NULL, NULL};
-    size_t count = 3;
+    size_t count = 4;
     for (size_t index = 0; index < 2; index++) {
         const char *value = getenv(passed[index]);
         if (value && asprintf(&copies[index], "%s=%s", passed[index], value) > 0) environment[count++] = copies[index];

@@ -57,15 +57,15 @@ import Testing
         let indexer = try ContentIndexer(home.index, reader: home.reader)
         indexer.mayRead = { _ in false }
         try indexer.run()
-        #expect(try ContentOverview(home.index.home).note(of: home.tree + "/d/good.txt") != nil)
+        #expect(try ContentOverview(home.index.home).note(of: Array((home.tree + "/d/good.txt").utf8)) != nil)
         indexer.mayRead = { _ in true }
         try indexer.run()
         let overview = try ContentOverview(home.index.home)
-        #expect(overview.note(of: home.tree + "/d/bad.pdf") == "It needs a password.")
+        #expect(overview.note(of: Array((home.tree + "/d/bad.pdf").utf8)) == "It needs a password.")
         #expect(overview.problem(of: home.tree + "/d/bad.pdf")?.reason == .encrypted)
-        #expect(overview.note(of: home.tree + "/d/good.txt") == nil)
-        #expect(overview.note(of: home.tree + "/nowhere") == nil && overview.item(of: "/elsewhere") == nil)
-        let item = try #require(overview.item(of: home.tree + "/d/bad.pdf"))
+        #expect(overview.note(of: Array((home.tree + "/d/good.txt").utf8)) == nil)
+        #expect(overview.item(of: Array("/elsewhere".utf8)) == nil)
+        let item = try #require(overview.item(of: Array((home.tree + "/d/bad.pdf").utf8)))
         #expect(item.app == ContentApp.files.identifier)
         #expect(try home.items()[item.identifier]?.text("displayName") == "bad.pdf")
     }

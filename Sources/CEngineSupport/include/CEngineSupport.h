@@ -140,6 +140,10 @@ void *se_block_resize(void *block, size_t old_bytes, size_t bytes);
 void *se_block_zeroed(size_t bytes);
 void se_block_free(void *block, size_t bytes);
 
+// Has all threads that start from now on take memory from one heap: what one thread frees serves the others. For programs whose
+// threads mostly compute, since they wait for each other where they allocate.
+void se_share_one_heap(void);
+
 // Gives memory that was freed back to the system, some milliseconds if there is much: the allocator keeps it else.
 void se_release_free_memory(void);
 

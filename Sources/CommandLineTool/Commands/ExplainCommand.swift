@@ -24,7 +24,7 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The id of the item's app.", valueName: "id"))
     var app: String
 
-    @Argument(help: "The item's id. Of your own files also the path.")
+    @Argument(help: "The item's id. Of your own files also the path, or the address file://…")
     var item: String
 
     @Flag(help: "Explain a search with --committed.")
@@ -37,9 +37,9 @@ struct ExplainCommand: ParsableCommand {
         let index = try Homes.standard()
         let app = try Homes.existing(app, in: index)
         let asked = try SearchOptions.standard.request(query, mode: committed ? .committed : .keystroke)
-        let file = try ExplainedFile(item, in: app, index)
-        let item = file.item
         let request = try index.typed(query, now: asked.now).applied(to: asked, explaining: app)
+        let file = try ExplainedFile(item, in: app, index, request: request)
+        let item = file.item
         let explained = try index.explainItem(item, of: app, request: request)
         UnreadableReport.tell(explained.unreadable)
         let (lift, hiding, isFound) = (explained.lift, explained.hiding, explained.isFound)
@@ -66,7 +66,7 @@ struct ExplainCommand: ParsableCommand {
             let title = try index.app(app).document(item).map { " \(printable($0.displayTitle))" } ?? ""
             Output.line("\(printable(item))\(title): \(isFound ? "found" : "not found").")
             for reason in hiding { Output.line("  " + reason.sentence) }
-            if let note = file.note { Output.line("  The file's content: \(printable(note))") }
+            if let note = file.note { Output.line("  About the file: \(printable(note))") }
             if let placement = explained.placement { Output.line("  " + placement.sentence) }
             for line in ExplanationReport.lines(explained.explanation, lift) { Output.line("  " + line) }
             if !explained.nearestWords.isEmpty {

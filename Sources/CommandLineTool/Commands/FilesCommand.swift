@@ -59,7 +59,10 @@
                     let added = try store.add(folder)
                     results.append(.members(["folder": .string(added.path), "added": .boolean(added.isNew)]))
                     if !json {
-                        Output.line("\(printable(added.path)) \(added.isNew ? "was added" : "was added before").")
+                        let named = FileArgument.text(folder)
+                        let link = named == added.path ? "" : " (\(printable(named)) leads there)"
+                        let state = added.isNew ? "was added" : "was added before"
+                        Output.line("\(printable(added.path)) \(state)\(link).")
                     }
                 } catch {
                     // Those before it stay added, and are indexed.
@@ -164,8 +167,17 @@
                 """)
 
         func run() throws {
-            try ContentChoiceStore(try Homes.standard().home).setPaused(false)
-            Output.line("Indexing goes on.")
+            let index = try Homes.standard(), store = ContentChoiceStore(index.home)
+            try store.setPaused(false)
+            let isAnythingChosen = try !store.read().isEmpty
+            if isAnythingChosen, FilesService.unit.start() || FilesService.isIndexing(index) {
+                Output.line("Indexing goes on.")
+            } else if isAnythingChosen {
+                Output.line("Not paused any more, but no program indexes now.")
+                FilesService.startOrHint(index, saysSo: true)
+            } else {
+                Output.line(hinted("Not paused any more. Add folders with `searchlight files add`."))
+            }
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if Files
     import ArgumentParser
+    import CEngineSupport
     import ContentIndexing
     import DesktopIntegration
     import Glibc
@@ -27,6 +28,7 @@
             let index = try Homes.standard()
             let choices = try ContentChoiceStore(index.home).read()
             _ = nice(10)
+            se_share_one_heap()
             Signals.watchInterrupt()
             let line = ProgressLine()
             let indexer = try ContentIndexer(index, reader: ContentReaders.standard(isForeground: true))
@@ -76,6 +78,7 @@
                 _ = nice(19)
                 ContentWatcher.beIdle()
             }
+            se_share_one_heap()
             Signals.watchInterrupt()
             let line = ProgressLine()
             let use = MachineUse(now: Clock.monotonicSeconds)
@@ -88,7 +91,7 @@
                 Signals.isInterrupted || parent.map { $0 != getppid() } ?? false
             }
             let isQuiet = quiet
-            watcher.onProgress = { if !isQuiet { line.show(FilesReport.line($0)) } }
+            watcher.onProgress = { if !isQuiet { line.show(FilesReport.line($0), step: FilesReport.phase($0)) } }
             try watcher.run()
             line.clear()
         }

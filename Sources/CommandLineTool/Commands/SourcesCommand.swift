@@ -47,13 +47,13 @@
             } else {
                 for source in sources {
                     Output.line(
-                        "\(source.isOn ? "on " : "off")  \(source.kind.rawValue.padded(to: 20))\(source.kind.title), "
+                        "\(source.isOn ? "on " : "off")  \(source.kind.rawValue.padded(to: 22))\(source.kind.title), "
                             + source.size.sentence)
                 }
                 for folder in folders {
                     let state = folder.isChosen ? "on " : "off"
                     Output.line(
-                        "\(state)  \("folder".padded(to: 20))\(printable(folder.path)), \(folder.size.sentence)")
+                        "\(state)  \("folder".padded(to: 22))\(printable(folder.path)), \(folder.size.sentence)")
                 }
                 if sources.isEmpty, folders.isEmpty {
                     Output.error("searchlight: This computer has none of the folders and sources.")

@@ -5,16 +5,17 @@
     /// How the state of files is shown.
     enum FilesReport {
         /// One line for people.
-        static func line(_ status: IndexingStatus) -> String {
-            let phase =
-                switch status.phase {
-                case .stopped: "Not running"
-                case .names: "Looking for files"
-                case .contents: "Reading"
-                case .watching: "Up to date, and watching"
-                case .waiting: "Waiting, because \(status.waitsBecause?.words ?? "the computer is busy")"
-                }
-            return "\(phase): \(status.line)."
+        static func line(_ status: IndexingStatus) -> String { "\(phase(status)): \(status.line)." }
+
+        /// What the program does.
+        static func phase(_ status: IndexingStatus) -> String {
+            switch status.phase {
+            case .stopped: "Not running"
+            case .names: "Looking for files"
+            case .contents: "Reading"
+            case .watching: "Up to date, and watching"
+            case .waiting: "Waiting, because \(status.waitsBecause?.words ?? "the computer is busy")"
+            }
         }
 
         /// - Parameter isComplete: whether indexing came to its end; nil if that was not the question.

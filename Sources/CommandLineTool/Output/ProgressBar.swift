@@ -37,6 +37,16 @@ struct ProgressBar {
 final class ProgressLine {
     private let isShown = isatty(2) == 1 && !Terminal.isDumb
     private var isVisible = false
+    private var shownSteps: Set<String> = []
+
+    /// Shows what a program does now; without a terminal, once for each thing that it does.
+    ///
+    /// - Parameter step: what it does, without numbers.
+    func show(_ text: String, step: String) {
+        if isShown { return show(text) }
+        guard shownSteps.insert(step).inserted else { return }
+        Output.error("searchlight: \(printable(text))")
+    }
 
     func show(_ text: String) {
         guard isShown else { return }

@@ -20,16 +20,17 @@ package enum ContentTypes {
     }
 
     static func row(_ fileName: String) -> TypeTable.Row? {
-        let name = fileName.split(separator: "/").last.map { $0.lowercased() } ?? ""
+        let name = (fileName.split(separator: "/").last ?? "").lowercased()
+        let dot = UInt8(ascii: ".")
+        guard let last = name.utf8.lastIndex(of: dot) else { return wholeNames[name].flatMap { TypeTable.byType[$0] } }
+        let first = name.utf8[..<last].lastIndex(of: dot)
         // mail folders of Maildir: 1700000000.M1P2.host:2,S
-        if name.contains(":2,"), name.split(separator: ".").count > 2 {
+        if first != nil, name.utf8.contains(UInt8(ascii: ":")), name.contains(":2,") {
             return TypeTable.byType["com.apple.mail.email"]
         }
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        for count in [2, 1] where parts.count > count {
-            if let row = TypeTable.byEnding[parts.suffix(count).joined(separator: ".")] { return row }
+        for dot in [first, last] {
+            if let dot, let row = TypeTable.byEnding[String(name[name.utf8.index(after: dot)...])] { return row }
         }
-        if parts.count == 1 { return wholeNames[name].flatMap { TypeTable.byType[$0] } }
         return nil
     }
 

@@ -98,7 +98,8 @@ package struct ContentChoiceStore: Sendable {
     /// - Returns: false where it was not chosen.
     @discardableResult package func remove(_ path: String) throws -> Bool {
         // The folder itself may be gone.
-        let names = Set([path, FolderCheck.absolute(path), (try? FolderCheck.resolved(path)) ?? path])
+        let above = FileName.text(FileArgument.resolvedPath(path))
+        let names = Set([path, FileArgument.text(path), above, (try? FolderCheck.resolved(path)) ?? path])
         var isFound = false
         try file.update(ContentChoices()) { choices in
             isFound = choices.folders.contains { $0.source == nil && names.contains($0.path) }

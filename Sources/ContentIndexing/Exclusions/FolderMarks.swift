@@ -1,10 +1,5 @@
 /// What the names in a folder say of the folder itself.
 struct FolderMarks: Sendable, Hashable {
-    /// Why a folder is left out with everything in it.
-    enum Exclusion: String, Sendable {
-        case cache, vault, noMedia, trackerIgnore, passwordStore, virtualEnvironment, buildFolder, trash
-    }
-
     private var names: Set<[UInt8]>
 
     /// Of the names that say something; the others are not kept.

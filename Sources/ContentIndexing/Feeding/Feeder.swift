@@ -171,10 +171,14 @@ struct Feeder {
     ///
     /// - Parameter isIdle: whether there is time for more than what is due.
     func maintain(isIdle: Bool) throws {
+        if isIdle { se_release_free_memory() }
         for app in ContentApp.allCases where try index.app(app.identifier).exists() {
             let target = index.app(app.identifier)
             let bytes = isIdle ? 256 << 20 : Self.mergedBytes
-            while try target.maintain(maximumBytes: bytes, isIdle: isIdle, logBytes: Self.logBytes), isIdle {}
+            while try target.maintain(maximumBytes: bytes, isIdle: isIdle, logBytes: Self.logBytes), isIdle {
+                // The allocator keeps what merging took for a moment.
+                se_release_free_memory()
+            }
         }
         if isIdle { se_release_free_memory() }
     }

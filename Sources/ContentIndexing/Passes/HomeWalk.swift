@@ -117,7 +117,7 @@ struct HomeWalk {
                 if !isGone { file.markSeen(root.chosen.number, within: visit.path, number) }
                 if error != ENOENT { try note(visit.path, root, error, file, emit) }
             case .listing(let listing):
-                walk.summary.excluded += listing.excluded
+                walk.summary.excluded += listing.excluded.count
                 walk.summary.files += listing.records.count
                 var records = listing.records
                 for name in listing.folders.reversed() {

@@ -2,7 +2,7 @@ import Glibc
 import SearchEngine
 import Synchronization
 
-/// Has a second thread read files before their turn, while the first puts what was read before into the index. One thread.
+/// Has other threads read files before their turn, while the first puts what was read before into the index. One thread.
 ///
 /// The order in which files become items stays the same. What is read ahead is bounded: so many files, so many bytes.
 final class ReadAhead {
@@ -18,9 +18,11 @@ final class ReadAhead {
     /// Bytes of a file at most. A larger one is read at its turn: it may have many items.
     static let fileBytes: Int64 = 1 << 20
     /// Bytes of answers from which on nothing more is read ahead.
-    private static let heldBytes = 2 << 20
+    private static let heldBytes = 1 << 20
+    /// Threads that read. One waits for its file's process half of the time.
+    private static let threads = 2
 
-    /// What both threads know.
+    /// What all threads know.
     private final class Shared: Sendable {
         let held = Atomic<Int>(0)
         let isOver = Atomic<Bool>(false)
@@ -42,12 +44,13 @@ final class ReadAhead {
 
     private let reader: any ContentReader & Sendable
     private let shared = Shared()
-    private let worker = Worker()
+    private let workers = (0..<threads).map { _ in Worker() }
+    private var turn = 0
     private var expected: [ContentState.Location: Expected] = [:]
 
     init(_ reader: any ContentReader & Sendable) { self.reader = reader }
 
-    /// Waits for the file that is being read.
+    /// Waits for the files that are being read.
     deinit { shared.isOver.store(true, ordering: .relaxed) }
 
     /// Has a file read.
@@ -60,9 +63,10 @@ final class ReadAhead {
         fileName: String
     ) {
         let opened = Opened(descriptor)
+        turn = (turn + 1) % Self.threads
         expected[location] = Expected(
             entry: entry,
-            answer: Pending(worker) { [reader, shared] in
+            answer: Pending(workers[turn]) { [reader, shared] in
                 guard !shared.isOver.load(ordering: .relaxed),
                     shared.held.load(ordering: .relaxed) < Self.heldBytes
                 else { return nil }

@@ -19,7 +19,7 @@ package protocol ContentReader: AnyObject {
     /// - Parameter program: an absolute path.
     func confined(_ program: String) -> (any ContentReader)?
 
-    /// This reader for a second thread, which reads files before their turn; nil if it reads one file at a time.
+    /// This reader for other threads, which read files before their turn; nil if it reads one file at a time.
     var ahead: (any ContentReader & Sendable)? { get }
 }
 

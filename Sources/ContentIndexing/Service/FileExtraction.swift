@@ -16,20 +16,22 @@ package struct FileExtraction {
 
     /// Reads a file.
     ///
-    /// - Parameter path: absolute, or below the current folder.
+    /// - Parameter argument: a path or a `file:` address: see ``FileArgument``.
     /// - Returns: `{"file", "attributes"}`, with `"items"`, how many, if the file has several; their attributes are one then.
     ///   A file that was not read to its end has an `"error"`. Also whether it was.
     /// - Throws: ``ContentReaderUnavailable`` if no file can be read.
-    package func extract(_ path: String) throws -> (json: JSONValue, isComplete: Bool) {
+    package func extract(_ argument: String) throws -> (json: JSONValue, isComplete: Bool) {
+        let path = FileArgument.path(argument)
         // As the walk opens files: a pipe is not waited for. The person named it, so links are followed.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { return Self.answer(path, MergedItems(), String(cString: strerror(errno))) }
+        let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
+        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], flags)
+        guard descriptor >= 0 else { return Self.answer(argument, MergedItems(), String(cString: strerror(errno))) }
         defer { close(descriptor) }
         guard let entry = FolderEntry(descriptor: descriptor), entry.kind == .file else {
-            return Self.answer(path, MergedItems(), "It is not a file.")
+            return Self.answer(argument, MergedItems(), "It is not a file.")
         }
-        guard entry.size > 0 else { return Self.answer(path, MergedItems(), SkipReason.empty.sentence) }
-        let absolute = FilePath(Array(FolderCheck.absolute(path).utf8.dropFirst()))
+        guard entry.size > 0 else { return Self.answer(argument, MergedItems(), SkipReason.empty.sentence) }
+        let absolute = FilePath(Array(path.dropFirst()))
         let type = FileType.of(absolute, source: nil, reader.importers)
         var items = MergedItems()
         do {
@@ -43,13 +45,13 @@ package struct FileExtraction {
             }
             // What the name says, if the content does not say it.
             items.addMissing("contentType", .string(type.identifier))
-            return Self.answer(path, items, nil)
+            return Self.answer(argument, items, nil)
         } catch let error as ContentReaderUnavailable {
             throw error
         } catch {
             let failure = error as? ContentReadFailure
             let sentence = failure.map { $0.sentence.isEmpty ? $0.reason.sentence : $0.sentence }
-            return Self.answer(path, items, sentence ?? "\(error)")
+            return Self.answer(argument, items, sentence ?? "\(error)")
         }
     }
 

@@ -1,3 +1,4 @@
+import Glibc
 import SearchEngine
 package import SystemIndex
 
@@ -68,41 +69,66 @@ package struct ContentOverview {
     /// Why a file's content is not found; nil for a file that was read, or that is in no chosen folder.
     ///
     /// - Parameter path: absolute.
-    package func problem(of path: String) -> FileProblem? {
+    package func problem(of path: String) -> FileProblem? { problem(of: Array(path.utf8)) }
+
+    func problem(of path: [UInt8]) -> FileProblem? {
         guard let state, let record = record(path, state)?.record, record.reason != .none else { return nil }
-        return problem(Array(path.utf8), record, state)
+        return problem(path, record, state)
     }
 
     /// What a person has to know of a file whose content is not found, or not to its end; nil for one that was read.
     ///
     /// - Parameter path: absolute.
-    package func note(of path: String) -> String? {
+    package func note(of path: [UInt8]) -> String? {
         if let problem = problem(of: path) { return problem.sentence }
-        guard let state, let record = record(path, state)?.record, record.stage == .known || record.stage == .named
-        else { return nil }
-        return "Its content was not read yet."
+        guard let state, let record = record(path, state)?.record else { return absence(of: path) }
+        return record.stage == .known || record.stage == .named ? "Its content was not read yet." : nil
+    }
+
+    /// Why a path has no item.
+    private func absence(of path: [UInt8]) -> String {
+        guard access(path.map { CChar(bitPattern: $0) } + [0], F_OK) == 0 else { return "There is no such file." }
+        // The innermost says what of it is indexed.
+        let around = choices.folders.filter { below($0, path) != nil }.max { $0.path.utf8.count < $1.path.utf8.count }
+        guard let around, let below = below(around, path) else { return "It is in no folder that you added." }
+        guard let root = WalkedRoot(around) else {
+            return "The folder \(around.path) that you added is not there now, or may not be read."
+        }
+        var reader = FolderReader(
+            root, others: choices.folders.map(\.path),
+            avoiding: WalkedRoot(ChosenFolder(number: 0, path: home.path))?.entry)
+        guard let (folder, reason) = reader.exclusion(of: below) else { return "It was not found yet." }
+        if folder == below { return reason.sentence }
+        return "It is in \(FileName.text(root.absolute(folder))), which is left out. \(reason.sentence)"
     }
 
     /// The item that stands for a file itself; nil for a file without one.
     ///
     /// - Parameter path: absolute.
-    package func item(of path: String) -> (app: AppIdentifier, identifier: String)? {
+    /// - Returns: its app and its identifier, and whether it has several items instead, whose identifiers begin with
+    ///   that one and `#`.
+    package func item(of path: [UInt8]) -> (app: AppIdentifier, identifier: String, hasParts: Bool)? {
         guard let state, let (location, record) = record(path, state), let volume = state.volumes[location.root],
             record.reason == .none || record.stage != .known
         else { return nil }
-        return (record.app.identifier, ItemIdentifier.file(record, in: volume.number, at: location.path))
+        let identifier = ItemIdentifier.file(record, in: volume.number, at: location.path)
+        return (record.app.identifier, identifier, record.hasParts)
     }
 
     private func record(
-        _ path: String, _ state: ContentState
+        _ path: [UInt8], _ state: ContentState
     ) -> (location: ContentState.Location, record: FileRecord)? {
         for folder in choices.folders {
-            let base = folder.path == "/" ? "/" : folder.path + "/"
-            guard path.hasPrefix(base) else { continue }
-            let location = ContentState.Location(
-                root: folder.number, path: FilePath(Array(path.dropFirst(base.count).utf8)))
+            guard let below = below(folder, path) else { continue }
+            let location = ContentState.Location(root: folder.number, path: below)
             if let record = state.record(location) { return (location, record) }
         }
         return nil
+    }
+
+    /// The path below a chosen folder; nil for one elsewhere.
+    private func below(_ folder: ChosenFolder, _ path: [UInt8]) -> FilePath? {
+        let base = Array((folder.path == "/" ? "/" : folder.path + "/").utf8)
+        return path.starts(with: base) ? FilePath(Array(path.dropFirst(base.count))) : nil
     }
 }

@@ -31,7 +31,7 @@ package struct IndexingStatus: Sendable, Hashable, JSONCodable {
     package var read = 0
     /// Files whose content is still to be read.
     package var left = 0
-    /// Entries that are skipped, such as links and pipes, and files that could not be read.
+    /// Files and entries that `ContentOverview.problems()` lists: skipped, not read, or not read to their end.
     package var skipped = 0
     /// Chosen folders that are not there now.
     package var missing: [String] = []
@@ -49,7 +49,7 @@ package struct IndexingStatus: Sendable, Hashable, JSONCodable {
         func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)" }
         var parts = [count(found, "found"), count(named, "by name"), count(read, "read")]
         parts.append(count(left, "left"))
-        if skipped > 0 { parts.append(count(skipped, "skipped")) }
+        if skipped > 0 { parts.append(count(skipped, skipped == 1 ? "problem" : "problems")) }
         return parts.joined(separator: ", ")
     }
 
@@ -67,21 +67,17 @@ package struct IndexingStatus: Sendable, Hashable, JSONCodable {
 
     /// Adds a file to the counts, or takes it out.
     mutating func add(_ record: FileRecord, _ versions: ReaderVersions?, _ sign: Int) {
+        if record.reason.isListed { skipped += sign }
         let isEntry = record.stage == .known && record.reason != .none
-        if isEntry {
-            skipped += sign
-            return
-        }
+        if isEntry { return }
         found += sign
         let isLeft =
             record.stage == .known || record.stage == .named
             || versions.map { $0.version(of: record.name) != record.version } ?? false
         if record.stage != .known { named += sign }
         if isLeft { left += sign }
-        if !isLeft {
-            // An empty file, or one without any text, has been read to its end.
-            if record.reason.isProblem && !record.reason.isPartlyRead { skipped += sign } else { read += sign }
-        }
+        // An empty file, or one without any text, has been read to its end.
+        if !isLeft, !record.reason.isProblem || record.reason.isPartlyRead { read += sign }
     }
 }
 

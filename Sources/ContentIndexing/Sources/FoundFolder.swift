@@ -43,7 +43,7 @@ package struct FolderSize: Sendable, Hashable {
     }
 }
 
-/// A folder of the desktop that the person may choose.
+/// A folder that the person may choose, or chose.
 package struct FoundFolder: Sendable, Hashable {
     /// Absolute.
     package var path: String
@@ -52,7 +52,7 @@ package struct FoundFolder: Sendable, Hashable {
     /// Whether the person chose it.
     package var isChosen: Bool
 
-    /// The folders of the desktop that are there.
+    /// The folders of the desktop that are there, then others that the person chose.
     ///
     /// - Parameters:
     ///   - environment: where the person's home and its settings are.
@@ -63,8 +63,10 @@ package struct FoundFolder: Sendable, Hashable {
     ) -> [FoundFolder] {
         let deadline = Clock.monotonicSeconds() + seconds
         let chosen = Set(choices.folders.filter { $0.source == nil }.map(\.path))
-        return FolderSuggestions.folders(environment: environment).compactMap { path in
-            guard let resolved = try? FolderCheck.resolved(path),
+        var seen: Set<String> = []
+        let own = choices.folders.filter { $0.source == nil }.map(\.path)
+        return (FolderSuggestions.folders(environment: environment) + own).compactMap { path in
+            guard let resolved = try? FolderCheck.resolved(path), seen.insert(resolved).inserted,
                 let root = WalkedRoot(ChosenFolder(number: 0, path: resolved))
             else { return nil }
             return FoundFolder(

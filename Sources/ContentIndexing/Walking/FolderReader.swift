@@ -10,8 +10,8 @@ struct FolderListing {
     var folders: [[UInt8]] = []
     /// The rules that hold in these.
     var rules = IgnoreRules.none
-    /// Entries that are left out because of what they are: see `Exclusions`.
-    var excluded = 0
+    /// Entries that are left out because of what they are.
+    var excluded: [[UInt8]: Exclusion] = [:]
 }
 
 /// A folder that is to be read, with the rules of the folders above it.
@@ -25,7 +25,7 @@ struct FolderReader {
     enum Outcome {
         case listing(FolderListing)
         /// The folder is left out with everything in it.
-        case excluded
+        case excluded(Exclusion)
         /// An error number.
         case failed(Int32)
     }
@@ -80,11 +80,12 @@ struct FolderReader {
         let marks = FolderMarks(all), isRoot = visit.path == .root
         // The person named the chosen folder itself, whatever it is.
         if !isRoot {
-            if marks.exclusion != nil || FolderMarks.isTrash(visit.path.name, all) { return .excluded }
+            if let exclusion = marks.exclusion { return .excluded(exclusion) }
+            if FolderMarks.isTrash(visit.path.name, all) { return .excluded(.trash) }
             if all.contains(FolderMarks.cacheTag),
                 FolderMarks.isCacheTag(content(of: FolderMarks.cacheTag, in: folder, limit: 64))
             {
-                return .excluded
+                return .excluded(.cache)
             }
         }
         var rules = visit.rules
@@ -106,8 +107,10 @@ struct FolderReader {
         listing.rules = rules
         let hidden = all.contains(Self.hiddenName) ? hiddenNames(in: folder) : []
         for name in all {
-            if FileName.isHidden(name) || hidden.contains(name) || isKey(name, in: folder) {
-                listing.excluded += 1
+            if let exclusion: Exclusion = FileName.isHidden(name)
+                ? .hidden : hidden.contains(name) ? .hiddenList : isKey(name, in: folder) ? .key : nil
+            {
+                listing.excluded[name] = exclusion
                 continue
             }
             guard let entry = FolderEntry(name, in: folder) else { continue }
@@ -115,11 +118,15 @@ struct FolderReader {
             let isFolder = entry.kind == .folder
             if isFolder, others.contains(path) { continue }
             if isFolder, let avoided, entry.inode == avoided.inode, entry.device == avoided.device {
-                listing.excluded += 1
+                listing.excluded[name] = .indexHome
                 continue
             }
-            if isFolder && marks.isBuildFolder(name) || rules.ignores(path, isFolder: isFolder) {
-                listing.excluded += 1
+            if isFolder && marks.isBuildFolder(name) {
+                listing.excluded[name] = .buildFolder
+                continue
+            }
+            if rules.ignores(path, isFolder: isFolder) {
+                listing.excluded[name] = .ignored
                 continue
             }
             add(entry, at: path, to: &listing)
@@ -137,7 +144,10 @@ struct FolderReader {
                 continue
             }
             let path = visit.path.appending(name)
-            guard filter.takes(path, isFolder: entry.kind == .folder) else { continue }
+            guard filter.takes(path, isFolder: entry.kind == .folder) else {
+                listing.excluded[name] = .otherSource
+                continue
+            }
             add(entry, at: path, to: &listing)
         }
         return listing
@@ -176,6 +186,23 @@ struct FolderReader {
             visit = FolderVisit(path: visit.path.appending(Array(name)), rules: listing.rules)
         }
         return visit
+    }
+
+    /// Why a walk passes over a file or a folder, and which folder above it is left out if that is the reason. nil for what a
+    /// walk finds, and for what is not there.
+    mutating func exclusion(of path: FilePath) -> (path: FilePath, reason: Exclusion)? {
+        var folder = FilePath.root, outcome = read(start())
+        for name in path.bytes.split(separator: FilePath.slash).map(Array.init) {
+            // These folders are read to learn their rules; they do not count as seen.
+            visited.removeAll()
+            guard case .listing(let listing) = outcome else { return nil }
+            folder = folder.appending(name)
+            if let reason = listing.excluded[name] { return (folder, reason) }
+            guard listing.folders.contains(name) else { return nil }
+            outcome = read(FolderVisit(path: folder, rules: listing.rules))
+            if case .excluded(let reason) = outcome { return (folder, reason) }
+        }
+        return nil
     }
 
     /// Whether it holds keys or passwords by its name, unless its first bytes say that it is a presentation.
