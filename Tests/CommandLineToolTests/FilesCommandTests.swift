@@ -1,5 +1,6 @@
 #if Files
     import Foundation
+    import Glibc
     import Testing
 
     /// `searchlight files`, `sources` and `extract`, as a person uses them.
@@ -64,7 +65,7 @@
             let problem = try tool.run("files", "problems", "--json").output
             let explained = try tool.run("explain", "gribblewox", "--app", "searchlight.files", file)
             #expect(explained.status == 1 && explained.output.contains("torn.pdf: not found."))
-            #expect(explained.output.contains("The file's content: "))
+            #expect(explained.output.contains("About the file: "))
             let answer = try #require(
                 try tool.run(
                     "explain", "torn", "--app", "searchlight.files", file, "--json"
@@ -75,15 +76,59 @@
             #expect(try tool.run("explain", "torn", "--app", "searchlight.files", id).output.contains(unread))
             let other = try tool.run(
                 "explain", "gribblewox", "--app", "searchlight.files", tree + "/notes/quarter plan.txt")
-            #expect(other.status == 0 && !other.output.contains("The file's content"))
+            #expect(other.status == 0 && !other.output.contains("About the file"))
+        }
+
+        @Test func aFileIsNamedAsResultsNameIt() throws {
+            let tool = try Tool(), tree = try tree(tool)
+            try tool.write(
+                tree + "/notes/people.vcf",
+                ["Ada Gribblewox", "Bob Lovelace"].map { "BEGIN:VCARD\nVERSION:3.0\nFN:\($0)\nEND:VCARD\n" }.joined())
+            try FileManager.default.createSymbolicLink(atPath: tool.folder + "/link", withDestinationPath: tree)
+            let link = tool.folder + "/link"
+            #expect(try tool.run("files", "add", link).output.contains("\(tree) was added (\(link) leads there)."))
+            #expect(try tool.run("files", "index").status == 0)
+            // The address of a result names its file in other commands.
+            let results = try tool.run("search", "budget", "--json").json?["results"] as? [[String: Any]]
+            let address = try #require(results?.first?["file"] as? String)
+            #expect(address == "file://" + tree + "/notes/quarter%20plan.txt")
+            #expect(try tool.run("extract", address).output.contains("budget grows"))
+            let explained = try tool.run("explain", "budget", "--app", "searchlight.files", address)
+            #expect(explained.status == 0 && explained.output.contains("quarter plan.txt: found."))
+            // A file with several items.
+            let people = link + "/notes/people.vcf"
+            let person = try tool.run("explain", "lovelace", "--app", "searchlight.contacts", people)
+            #expect(person.status == 0 && person.output.contains("Bob Lovelace: found."))
+            #expect(person.output.contains("It has several items"))
+            let nobody = try tool.run("explain", "nobody", "--app", "searchlight.contacts", people)
+            #expect(nobody.status == 1 && nobody.output.contains("No word in it matches"))
+            let elsewhere = try tool.run("explain", "lovelace", "--app", "searchlight.files", people)
+            #expect(elsewhere.status == 1 && elsewhere.output.contains("It belongs to the app searchlight.contacts."))
+            let secret = try tool.run(
+                "explain", "hiddenword", "--app", "searchlight.files", tree + "/notes/.secret.txt", "--json")
+            #expect(secret.json?["unread"] as? String == "It is hidden, or a backup copy, by its name.")
+            #expect(try tool.run("sources").output.contains("on   folder"))
+            #expect(try tool.run("files", "remove", link).status == 0)
+        }
+
+        @Test func countsAreThoseOfTheList() throws {
+            let tool = try Tool(), tree = try tree(tool)
+            try tool.write(tree + "/notes/torn.pdf", "%PDF-1.4 gribblewox")
+            try tool.write(tree + "/notes/empty.txt", "")
+            #expect(mkfifo(tree + "/notes/pipe", 0o600) == 0)
+            #expect(try tool.run("files", "add", tree).status == 0)
+            #expect(try tool.run("files", "index").output == "Done: 3 found, 3 by name, 2 read, 0 left, 3 problems.\n")
+            #expect(try tool.run("files", "problems").output.split(separator: "\n").count == 3)
         }
 
         @Test func pausedIsSaid() throws {
             let tool = try Tool(), tree = try tree(tool)
+            #expect(try tool.run("files", "resume").output.contains("Add folders with"))
             #expect(try tool.run("files", "add", tree).status == 0)
             #expect(try tool.run("files", "pause").status == 0)
             #expect(try tool.run("files", "status").output.contains("Paused"))
-            #expect(try tool.run("files", "resume").status == 0)
+            let resumed = try tool.run("files", "resume")
+            #expect(resumed.status == 0 && resumed.output.contains("no program indexes now"))
             #expect(try tool.run("files", "status", "--json").json?["paused"] as? Bool == false)
         }
 

@@ -56,6 +56,7 @@ struct SearchReport {
             .init("title", .string(view.title.text)), .init("snippet", .string(view.snippet.text)),
             .init("kind", .string(view.kind.rawValue)), .init("score", .integer(Int64(view.score))),
         ]
+        if let file = view.file { members.append(.init("file", .string(file))) }
         if let page = view.snippet.page { members.append(.init("page", .integer(Int64(page)))) }
         if let type = view.activityType { members.append(.init("activity", .string(type))) }
         if view.isByMeaning { members.append(.init("byMeaning", .boolean(true))) }

@@ -21,6 +21,8 @@ package struct ResultView: Sendable, Hashable {
     package var score: Int
     /// Of an activity without an item.
     package var activityType: String?
+    /// The `file:` address of the file that it stands for.
+    package var file: String?
     /// What earlier choices add to the score.
     package var lift = Lift.none
     /// How near it is by meaning, if that counts.
@@ -59,6 +61,7 @@ package struct ResultView: Sendable, Hashable {
         id = document.identifier
         domain = document.domain
         place = document.placeText
+        file = FileAddress.of(document)
         let activity = found.isActivity ? ActivityRecord(document) : nil
         activityType = activity?.activityType
         let name = activity.map { $0.title ?? $0.activityType } ?? document.displayTitle

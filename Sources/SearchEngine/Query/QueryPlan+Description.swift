@@ -74,8 +74,8 @@ extension QueryPlan.Reason: CustomStringConvertible {
         switch self {
         case .noWords: "the query has no words"
         case .isCommitted: "Enter was pressed"
-        case .fewPostings(let count, let limit): "\(count) postings to read, below \(limit)"
-        case .manyPostings(let count, let limit): "\(count) postings to read, at least \(limit)"
+        case .fewPostings(let count, let limit): "\(Self.postings(count)) to read, below \(limit)"
+        case .manyPostings(let count, let limit): "\(Self.postings(count)) to read, at least \(limit)"
         case .topListsExist(let count): "known in \(Self.segments(count))"
         case .noTopLists: "no segment has a top-k list of it"
         case .limitAboveTopLists(let limit, let length): "\(limit) hits are wanted, a top-k list has \(length)"
@@ -91,6 +91,8 @@ extension QueryPlan.Reason: CustomStringConvertible {
         case .tooFewHits(let count, let wanted): "\(count) found so far, \(wanted) wanted"
         }
     }
+
+    private static func postings(_ count: Int) -> String { count == 1 ? "1 posting" : "\(count) postings" }
 
     private static func segments(_ count: Int) -> String { count == 1 ? "1 segment" : "\(count) segments" }
 }

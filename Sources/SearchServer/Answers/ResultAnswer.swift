@@ -96,14 +96,6 @@ enum TextRanges {
     }
 }
 
-/// The file of this machine that a result is, or is about.
-enum FileAddress {
-    static func of(_ document: Document) -> String? {
-        let texts = [document.identifier, document.text("contentURL"), document.text("url")]
-        return texts.lazy.compactMap { $0 }.first { $0.prefix(8).lowercased() == "file:///" }
-    }
-}
-
 /// The page of the web that a result has.
 enum WebAddress {
     static func of(_ activityPage: String?, _ document: Document) -> String? {
