@@ -183,7 +183,7 @@ import Testing
 
     @Test func whatIsInstalledIsWrittenAndRemoved() throws {
         let installed = try tool.run(["desktop", "install"], environment: environment)
-        #expect(installed.status == 0 && installed.output.contains("For GNOME Shell, run: sudo"))
+        #expect(installed.status == 0 && installed.output.contains("For GNOME Shell, run `sudo "))
         let service = try Tool.read(data + "/dbus-1/services/org.searchlight.Searchlight.service")
         #expect(service.contains("SEARCHLIGHT_HOME=\(tool.home)") && service.contains(" desktop serve\n"))
         for path in [

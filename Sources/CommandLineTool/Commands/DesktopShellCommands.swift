@@ -71,8 +71,7 @@ struct DesktopInstallCommand: ParsableCommand {
         if !folder.system, files.boxProgram != nil { try BoxKey().set(files) }
         Output.line("Sign out and in again. Then your desktop's search shows Searchlight's results.")
         if !folder.system {
-            Output.line(
-                "For GNOME Shell, run: sudo \(printable(try Program.path())) desktop install --system")
+            Output.line(hinted("For GNOME Shell, run `sudo searchlight desktop install --system`."))
         }
     }
 }

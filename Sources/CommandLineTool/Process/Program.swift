@@ -37,6 +37,7 @@ enum Program {
 func hinted(_ text: String) -> String {
     guard Program.command != "searchlight" else { return text }
     return text.replacing("`searchlight ", with: "`\(Program.command) ")
+        .replacing("sudo searchlight ", with: "sudo \(Program.command) ")
         .replacing("\n  searchlight ", with: "\n  \(Program.command) ")
         .replacing("| searchlight ", with: "| \(Program.command) ")
         .replacing("USAGE: searchlight ", with: "USAGE: \(Program.command) ")

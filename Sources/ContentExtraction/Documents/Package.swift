@@ -7,7 +7,7 @@ enum Package {
         _ reading: Reading, where isWanted: (String) -> Bool, _ body: (String, ArchiveStream) throws -> Void
     ) throws {
         guard let archive = ArchiveStream(reading.file, limits: reading.limits) else {
-            throw ExtractionFailure(.damaged, "The document is not the archive that it should be.")
+            throw ExtractionFailure(.damaged, "The document is damaged: its parts cannot be found in it.")
         }
         var wasRead = false
         do {

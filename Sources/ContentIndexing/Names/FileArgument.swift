@@ -30,7 +30,7 @@ package enum FileArgument {
             let found = realpath(path[..<slash].map { CChar(bitPattern: $0) } + [0], nil)
         else { return path }
         defer { free(found) }
-        let folder = UnsafeBufferPointer(start: found, count: strlen(found)).map { UInt8(bitPattern: $0) }
+        let folder = (0..<strlen(found)).map { UInt8(bitPattern: found[Int($0)]) }
         return (folder == [FilePath.slash] ? [] : folder) + path[slash...]
     }
 

@@ -36,7 +36,9 @@ struct FileReading {
     /// Has a file read before its turn, if that is of use.
     func expect(_ location: ContentState.Location) {
         guard let ahead, let old = file.state.record(location), let root = roots[location.root],
-            let item = feeding.item(location, old), reader.readsAhead(item.type), isSmall(old.size)
+            let item = feeding.item(location, old), reader.readsAhead(item.type.identifier), isSmall(old.size),
+            // Databases are copied at their turn.
+            !item.type.isDatabase
         else { return }
         let descriptor = root.open(location.path, isFolder: false)
         guard descriptor >= 0 else { return }

@@ -16,8 +16,8 @@ final class ImportingReader: ContentReader {
         self.importers = importers
     }
 
-    /// Whether ``ahead`` reads a file as this one would. Databases are copied at their turn.
-    func readsAhead(_ type: FileType) -> Bool { !type.isDatabase && importers.importer(of: type.identifier) == nil }
+    /// Whether ``ahead`` reads a file of a type as this one would.
+    func readsAhead(_ contentType: String) -> Bool { importers.importer(of: contentType) == nil }
 
     func read(
         descriptor: Int32, contentType: String, fileName: String, to sink: ([UInt8]) throws -> Void
