@@ -114,17 +114,21 @@ package struct TermCounter {
         self.occurrenceCount = occurrenceCount
     }
 
+    /// Elements that are made beyond those needed, so that not every longer document moves the arrays.
+    private static let mostSpare = 1 << 14
+
     private mutating func reserve(_ more: Int, _ terms: ByteStringTable) {
-        if hashes.count < more { hashes = [UInt32](repeating: 0, count: more * 2) }
+        let roomy = more + min(more, Self.mostSpare)
+        if hashes.count < more { hashes = [UInt32](repeating: 0, count: roomy) }
         if entries.count < count + more {
             // Any record will do for room that is not used.
             let filler = Entry(term: terms.placeholder, counts: 0)
-            entries.append(contentsOf: repeatElement(filler, count: count + more * 2 - entries.count))
+            entries.append(contentsOf: repeatElement(filler, count: count + roomy - entries.count))
         }
         if occurrences.count < occurrenceCount + more {
             occurrences.append(
                 contentsOf: repeatElement(
-                    (entry: UInt32(0), code: UInt32(0)), count: occurrenceCount + more * 2 - occurrences.count))
+                    (entry: UInt32(0), code: UInt32(0)), count: occurrenceCount + roomy - occurrences.count))
         }
     }
 }
