@@ -63,6 +63,22 @@ import Testing
         }
     }
 
+    /// With 256 objects, as with 65,536, the highest number has a byte less than the count.
+    @Test(arguments: [254, 255, 256, 257, 65_534, 65_535, 65_536])
+    func foundationReadsAnyNumberOfObjects(_ count: Int) throws {
+        let list = PropertyList.array((0..<count).map { .integer(Int64($0)) })
+        let back = try PropertyListSerialization.propertyList(from: Data(list.binary), format: nil)
+        #expect((back as? [Int])?.count == count && PropertyList(parsing: list.binary) == list)
+    }
+
+    /// The table of offsets begins behind bytes that an offset just holds, or just does not.
+    @Test(arguments: 235...260)
+    func foundationReadsTablesAnywhere(_ count: Int) throws {
+        let list = PropertyList.data([UInt8](repeating: 7, count: count))
+        let back = try PropertyListSerialization.propertyList(from: Data(list.binary), format: nil)
+        #expect((back as? Data)?.count == count && PropertyList(parsing: list.binary) == list)
+    }
+
     @Test func manyObjectsHaveLargerNumbers() throws {
         let list = PropertyList.array(
             (0..<70_000).map { .string("text \($0)") } + [.array(Array(repeating: .integer(7), count: 300))])

@@ -176,7 +176,8 @@ private struct BinaryWriter {
 
     mutating func bytes(of list: PropertyList) -> [UInt8] {
         let top = add(list)
-        let referenceSize = Self.size(of: objects.count - 1)
+        // Apple's reader wants a size that holds the count, too, although the highest number is one less.
+        let referenceSize = Self.size(of: objects.count)
         var out = BinaryPropertyList.mark, offsets: [Int] = []
         for object in objects {
             offsets.append(out.count)

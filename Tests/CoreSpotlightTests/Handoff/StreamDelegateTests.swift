@@ -60,6 +60,13 @@ import Testing
         return (pair.input, pair.output, ends[1])
     }
 
+    /// Ends a connection at once. A program that another test starts holds the descriptor for a moment, too, so that
+    /// closing it alone may end it later.
+    private func end(_ other: Int32) {
+        shutdown(other, Int32(SHUT_RDWR))
+        close(other)
+    }
+
     /// Writes bytes on one thread and reads what comes back on another.
     private func exchange(_ count: Int, on other: Int32) async -> Bool {
         await withCheckedContinuation { done in
@@ -170,7 +177,7 @@ import Testing
         output.open()
         try await settle()
         #expect(recorder.events == [.openCompleted, .hasSpaceAvailable])
-        close(other)
+        end(other)
         let byte: UInt8 = 1
         #expect(output.write([byte], maxLength: 1) == -1)
         try await settle()
@@ -186,7 +193,7 @@ import Testing
         input.schedule(in: .main, forMode: .common)
         input.open()
         ServiceEnd.end(other)
-        close(other)
+        end(other)
         var byte: UInt8 = 0
         #expect(input.read(&byte, maxLength: 1) == 0)
         try await settle()
@@ -201,7 +208,7 @@ import Testing
         input.schedule(in: .main, forMode: .common)
         input.open()
         try await settle()
-        close(other)
+        end(other)
         try await settle()
         #expect(recorder.events == [.openCompleted, .errorOccurred])
         input.close()
@@ -220,6 +227,6 @@ import Testing
         #expect(recorder.events == [.openCompleted, .openCompleted])
         var byte: UInt8 = 0
         #expect(recv(other, &byte, 1, 0) == 0)
-        close(other)
+        end(other)
     }
 }
