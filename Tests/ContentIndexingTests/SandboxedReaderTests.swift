@@ -65,24 +65,35 @@ import Testing
         #expect(try read("echo", with: reader).lines == 1)
     }
 
+    /// Runs a body while another thread kills processes of a program.
+    ///
+    /// - Parameter killing: kills what there is to kill; says whether it is done.
+    private func withKiller<Value>(
+        of program: Program, _ killing: @escaping @Sendable ([Int32]) -> Bool, _ body: () throws -> Value
+    ) rethrows -> Value {
+        let isOver = Mutex(false)
+        nonisolated(unsafe) let program = program
+        nonisolated(unsafe) let thread = Thread {
+            while !isOver.withLock({ $0 }), !killing(program.processes) {}
+        }
+        thread.start()
+        defer {
+            isOver.withLock { $0 = true }
+            while !thread.isFinished { usleep(5000) }
+        }
+        return try body()
+    }
+
     /// As a kernel does that is out of memory: each time with the same file.
     @Test func aFileWhoseReaderIsKilledEachTimeIsMarked() throws {
         let program = try Program()
         let reader = SandboxedReader(program: program.path, isForeground: true)
-        let isOver = Mutex(false)
-        nonisolated(unsafe) let killed = program
-        let killing = Thread {
-            while !isOver.withLock({ $0 }) {
-                let processes = killed.processes
-                if processes.count > 1, let child = processes.max() { kill(child, SIGKILL) }
-                usleep(5000)
-            }
+        let killing: @Sendable ([Int32]) -> Bool = { processes in
+            if processes.count > 1, let child = processes.max() { kill(child, SIGKILL) }
+            usleep(5000)
+            return false
         }
-        nonisolated(unsafe) let running = killing
-        running.start()
-        let result = try read("stall", with: reader)
-        isOver.withLock { $0 = true }
-        while !running.isFinished { usleep(5000) }
+        let result = try withKiller(of: program, killing) { try read("stall", with: reader) }
         #expect(result.failure == ContentReadFailure(.workerEnded))
         #expect(try read("echo", with: reader).lines == 1)
     }
@@ -100,21 +111,13 @@ import Testing
         for _ in 0..<5 {
             let program = try Program()
             let reader = SandboxedReader(program: program.path, isForeground: true)
-            let isOver = Mutex(false)
-            nonisolated(unsafe) let killed = program
-            let killing = Thread {
-                while !isOver.withLock({ $0 }) {
-                    if let process = killed.processes.min() {
-                        kill(process, SIGKILL)
-                        return
-                    }
-                }
+            let killing: @Sendable ([Int32]) -> Bool = { processes in
+                guard let first = processes.min() else { return false }
+                kill(first, SIGKILL)
+                return true
             }
-            nonisolated(unsafe) let running = killing
-            running.start()
-            #expect(try read("echo", with: reader).lines == 1)
-            isOver.withLock { $0 = true }
-            while !running.isFinished { usleep(5000) }
+            let lines = try withKiller(of: program, killing) { try read("echo", with: reader).lines }
+            #expect(lines == 1)
         }
     }
 

@@ -28,7 +28,7 @@ final class ReadAhead {
         let isOver = Atomic<Bool>(false)
     }
 
-    /// A file that was opened, until nobody reads it.
+    /// An open file, which closes when the last job that reads it is done.
     private final class Opened: Sendable {
         let descriptor: Int32
 

@@ -21,7 +21,7 @@ package struct ResultView: Sendable, Hashable {
     package var score: Int
     /// Of an activity without an item.
     package var activityType: String?
-    /// The `file:` address of the file that it stands for.
+    /// The address of its file, as ``FileAddress`` has it; nil for an item that is no file.
     package var file: String?
     /// What earlier choices add to the score.
     package var lift = Lift.none
