@@ -45,6 +45,12 @@ import Testing
         try home.run()
         #expect(try note(home, other.tree + "/a.txt") == "It is in no folder that you added.")
         #expect(try note(home, "nothing.txt") == "There is no such file.")
+        try home.write("folder/a.txt", "x")
+        for path in ["folder", home.tree] {
+            #expect(try note(home, path) == "It is a folder. Its files are found, it is not.")
+        }
+        try FileManager.default.createSymbolicLink(atPath: home.tree + "/link", withDestinationPath: "nowhere")
+        #expect(try note(home, "link") == "It was not found yet.")
         try home.write("new.txt", "x")
         #expect(try note(home, "new.txt") == "It was not found yet.")
         try FileManager.default.removeItem(atPath: home.tree)

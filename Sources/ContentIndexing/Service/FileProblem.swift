@@ -87,7 +87,11 @@ package struct ContentOverview {
 
     /// Why a path has no item.
     private func absence(of path: [UInt8]) -> String {
-        guard access(path.map { CChar(bitPattern: $0) } + [0], F_OK) == 0 else { return "There is no such file." }
+        var status = stat()
+        guard lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return "There is no such file." }
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        let ofFolder = "It is a folder. Its files are found, it is not."
+        if isFolder, choices.folders.contains(where: { $0.path.utf8.elementsEqual(path) }) { return ofFolder }
         // The innermost says what of it is indexed.
         let around = choices.folders.filter { below($0, path) != nil }.max { $0.path.utf8.count < $1.path.utf8.count }
         guard let around, let below = below(around, path) else { return "It is in no folder that you added." }
@@ -97,7 +101,9 @@ package struct ContentOverview {
         var reader = FolderReader(
             root, others: choices.folders.map(\.path),
             avoiding: WalkedRoot(ChosenFolder(number: 0, path: home.path))?.entry)
-        guard let (folder, reason) = reader.exclusion(of: below) else { return "It was not found yet." }
+        guard let (folder, reason) = reader.exclusion(of: below) else {
+            return isFolder ? ofFolder : "It was not found yet."
+        }
         if folder == below { return reason.sentence }
         return "It is in \(FileName.text(root.absolute(folder))), which is left out. \(reason.sentence)"
     }
