@@ -67,8 +67,9 @@ class Service:
 
     def __init__(self, program, environment):
         self.status = pathlib.Path(environment["SEARCHLIGHT_HOME"]) / "files/status.json"
+        # A session's service has a session to itself, to the kernel.
         self.process = subprocess.Popen([program, "files", "watch", "--quiet"], env=environment, stdout=subprocess.DEVNULL,
-                                        stderr=subprocess.DEVNULL)
+                                        stderr=subprocess.DEVNULL, start_new_session=True)
 
     def state(self):
         """What the program wrote down within the last second; nothing at its very beginning."""

@@ -33,6 +33,30 @@
             #expect(try tool.run("files", "remove", tree).status == 1)
         }
 
+        /// Idle threads wait for threads of their own session alone, so that the session has to be the last one, too.
+        @Test(
+            .enabled(if: access("/proc/self/autogroup", W_OK) == 0, "this kernel does not rank sessions"),
+            arguments: [(false, true, true), (true, false, true), (false, false, false)])
+        func aServiceLetsOtherSessionsGoFirst(isStarted: Bool, leadsSession: Bool, isLast: Bool) throws {
+            let tool = try Tool(), tree = try tree(tool)
+            #expect(try tool.run("files", "add", tree).status == 0)
+            let words = ["files", "watch", "--quiet"] + (isStarted ? ["--parent", "\(getpid())"] : [])
+            let watching = try tool.start(
+                leadsSession ? [Tool.path] + words : words, program: leadsSession ? "/usr/bin/setsid" : Tool.path,
+                output: "/dev/null")
+            defer {
+                kill(watching.identifier, SIGINT)
+                watching.wait()
+            }
+            for _ in 0..<300 where watching.isRunning {
+                if try tool.run("files", "status", "--json").json?["phase"] as? String != "stopped" { break }
+                usleep(50_000)
+            }
+            let session = try String(contentsOfFile: "/proc/\(watching.identifier)/autogroup", encoding: .utf8)
+            #expect(session.contains("nice 19") == isLast, "\(session)")
+            #expect((getsid(watching.identifier) == watching.identifier) == isLast)
+        }
+
         @Test func aRegisteredProgramReadsItsType() throws {
             let tool = try Tool(), tree = try tree(tool)
             let importer = URL(fileURLWithPath: Tool.path).deletingLastPathComponent().path + "/SongSheets"

@@ -2,6 +2,7 @@
 #ifndef CONTENT_FILES_H
 #define CONTENT_FILES_H
 #include <stddef.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 // What the file system says of an entry. Times are nanoseconds since 1970; `born` is 0 where the file system does not keep it.
@@ -43,6 +44,12 @@ int cf_read_only(int descriptor);
 
 // Lets this thread run only when nothing else wants to: SCHED_IDLE, and the idle class of I/O.
 void cf_be_idle(void);
+
+// Lets this process's session run only when other sessions leave room. Idle threads wait for threads of their own session alone
+// (sched(7), "The autogroup feature"), so that a service, which has a session to itself, would get half of the processor beside a
+// build in a terminal. Does nothing in a session that other programs began, unless a new one may begin; a process that leads a
+// group cannot begin one. Returns whether it is so, false also on kernels without such groups.
+bool cf_be_idle_session(bool may_begin);
 
 // inotify(7), not waiting and closed in programs that are started. Returns a descriptor, or a negative error number.
 int cf_watch_begin(void);

@@ -76,7 +76,8 @@
             let parent = parent
             if !atOnce {
                 _ = nice(19)
-                ContentWatcher.beIdle()
+                // A program that started this one ends it, too.
+                ContentWatcher.beIdle(beginsSession: parent != nil)
             }
             se_share_one_heap()
             Signals.watchInterrupt()

@@ -29,8 +29,14 @@ final class QuietKeeper {
         self.machine = machine
     }
 
-    /// Gives this thread the lowest priority of the processor and of the disk.
-    static func beIdle() { cf_be_idle() }
+    /// Gives this thread the lowest priority of the processor and of the disk, and its session, if it has one to itself, the
+    /// lowest among sessions.
+    ///
+    /// - Parameter beginsSession: whether this process may leave the session that its parent began.
+    static func beIdle(beginsSession: Bool) {
+        cf_be_idle()
+        _ = cf_be_idle_session(beginsSession)
+    }
 
     /// Why contents are not read now; nil if they may be. Looks twice a second at most.
     func reasonToWait() -> WaitReason? {

@@ -63,8 +63,11 @@ package final class ContentWatcher {
         indexer.mayRead = { [unowned self] _ in mayRead() }
     }
 
-    /// Gives the calling thread, and those that it starts, the lowest priority of the processor and of the disk.
-    package static func beIdle() { QuietKeeper.beIdle() }
+    /// Gives the calling thread, and those that it starts, the lowest priority of the processor and of the disk; and the
+    /// process's session the lowest among sessions, if no other program began it.
+    ///
+    /// - Parameter beginsSession: whether this process begins a session of its own. Then keys of the terminal no longer reach it.
+    package static func beIdle(beginsSession: Bool) { QuietKeeper.beIdle(beginsSession: beginsSession) }
 
     /// What is mounted now.
     var mounts: () -> MountTable {
