@@ -45,6 +45,7 @@ struct Gap {
     }
 
     var isTouching: Bool { count == 0 }
+    var isOneBlank: Bool { count == 1 && !hasVisible }
 
     /// Whether two characters of a script without spaces may still be parts of one word. Either only blanks are between
     /// them, or one mark that divides names. Lines are broken anywhere, and Korean is written with and without spaces.

@@ -2,7 +2,7 @@ extension TextAnalyzer {
     /// Divides a query into units. An item must match all of them.
     ///
     /// A unit is a word, an emoji, a chain of joined words, or a run of an unsegmented script. The groups of a possible
-    /// telephone number are a unit. Touching Han characters and Latin letters are also a unit if they can be read as
+    /// telephone number are a unit, as are those of a bank account. Touching Han characters and Latin letters are also a unit if they can be read as
     /// pinyin together (电ying). Other borders between scripts end a unit. A query of signs only is one unit, its
     /// symbol.
     ///
@@ -57,7 +57,7 @@ struct QueryBuilder {
 
     private mutating func appendUnits(to units: inout [QueryUnit]) {
         let lexeme = lexemes[index]
-        if let unit = telephoneUnit() ?? mixedUnit() {
+        if let unit = telephoneUnit() ?? accountUnit() ?? mixedUnit() {
             units.append(unit)
         } else if lexeme.isWord {
             units += chainUnits()

@@ -81,6 +81,47 @@ extension QueryBuilder {
         }
         return unit(end - index, wordCount: end - index, [words] + amount + numbers)
     }
+
+    // MARK: Account numbers
+
+    /// An international bank account number (ISO 13616) in the groups of four that it is printed in. What is written without blanks is one
+    /// word, which a query that is still typed finds by its beginning anyway.
+    mutating func accountUnit() -> QueryUnit? {
+        guard mode == .wholeWords, isAccountStart(lexemes[index]) else { return nil }
+        var count = 1
+        while index + count < lexemes.count {
+            let group = lexemes[index + count]
+            guard group.isWord, group.gap.isOneBlank, group.term.count <= 4, group.term.allSatisfy(isLetterOrDigit)
+            else { break }
+            count += 1
+            if group.term.count < 4 { break }
+        }
+        let groups = lexemes[index..<index + count]
+        guard Self.accountLengths.contains(groups.reduce(0) { $0 + $1.term.count }) else { return nil }
+        let first = index
+        var readings = [direct(groups.map { [wordAtom($0)] }), direct([[joined(groups)]])]
+        // Its digits may also be grouped otherwise.
+        index += 1
+        if let rest = telephoneUnit(), index == first + count {
+            readings += rest.direct.map { reading in
+                QueryAlternative(
+                    isPinyin: false, phrases: [QueryPhrase(atoms: [wordAtom(groups.first!)])] + reading.phrases)
+            }
+        }
+        index = first
+        return unit(count, wordCount: count, readings)
+    }
+
+    /// Lengths of such numbers, in letters and digits: Norway's have 15, and no country's more than 34.
+    private static let accountLengths = 15...34
+
+    /// A country's two letters and two check digits.
+    private func isAccountStart(_ lexeme: QueryLexeme) -> Bool {
+        lexeme.isWord && lexeme.term.count == 4 && lexeme.term[..<2].allSatisfy { 0x61...0x7A ~= $0 }
+            && lexeme.term[2...].allSatisfy { 0x30...0x39 ~= $0 }
+    }
+
+    private func isLetterOrDigit(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte || 0x30...0x39 ~= byte }
 }
 
 /// Words that are joined without spaces.

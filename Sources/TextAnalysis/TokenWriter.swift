@@ -49,8 +49,16 @@ struct TokenWriter: LexemeSink {
             buffer.addToken(
                 .word, termAt: offset, position: position &+ UInt32(index), start: part.start, end: part.end)
         }
+        if parts.count > 2, parts[0].scalarCount == 1, !parts[0].isNumber { addBeginning(of: word, parts, position) }
         addMarked(word, position: position)
         chain.add(word, gap: gap, offset: offset, position: position, to: &buffer)
+    }
+
+    /// The first two parts as one, if the first is one letter: iPhone15Pro is also written iPhone 15 Pro.
+    private mutating func addBeginning(of word: LexedWord, _ parts: WordParts, _ position: UInt32) {
+        let offset = buffer.bytes.count
+        buffer.bytes.append(contentsOf: word.bytes[..<parts[1].termEnd])
+        buffer.addToken(.word, termAt: offset, position: position, start: word.start, end: parts[1].end)
     }
 
     /// Gathers a word's digits as groups of what may be a telephone number.
