@@ -31,6 +31,7 @@ import Testing
             TEL;VALUE=uri;TYPE="voice,home":tel:+1-418-656;ext=102
             ADR:;;Quay 1;Oslo;;0150;Norway
             BDAY:--0412
+            ANNIVERSARY;X-APPLE-OMIT-YEAR=1604:1604-05-06
             END:VCARD
             BEGIN:VCARD
             FN:Ben
@@ -40,7 +41,37 @@ import Testing
         #expect(items[0].text("title") == "Ann Solberg")
         #expect(items[0].list("organizations") == ["ABC, Inc.", "Harbour"])
         #expect(items[0].list("phoneNumbers") == ["+1-418-656 x102"])
+        #expect(items[0].list("importantDates").isEmpty)
         #expect(items[0].text("city") == "Oslo" && items[0].text("postalCode") == "0150")
+    }
+}
+
+extension PeopleTests {
+    @Test func thePreferredNameIsTheTitle() throws {
+        let items = try Fixture.items(
+            """
+            BEGIN:VCARD
+            VERSION:4.0
+            FN;PREF=2:Second Name
+            FN;PREF=1:Aiko 田中
+            END:VCARD
+            BEGIN:VCARD
+            VERSION:3.0
+            FN:First
+            FN;TYPE=pref:Best
+            N:Doe;John;Q.,Public,van  der;;Esq.\\, Jr.
+            END:VCARD
+            BEGIN:VCARD
+            KIND:group
+            FN:Group
+            MEMBER:urn:uuid:1
+            MEMBER:mailto:ann@example.org
+            END:VCARD
+            """, "a.vcf")
+        #expect(items.map { $0.text("title") } == ["Aiko 田中", "Best", "Group"])
+        #expect(items[0].list("alternateNames") == ["Second Name"])
+        #expect(items[1].list("alternateNames") == ["First", "John Q. Public van der Doe Esq., Jr."])
+        #expect(items[2].list("contributors") == ["mailto:ann@example.org"])
     }
 }
 
@@ -100,6 +131,9 @@ import Testing
         ("FREQ=YEARLY", ["2025-01-01", "2026-01-01", "2027-01-01"]),
         ("FREQ=WEEKLY;UNTIL=20240114T000000Z", ["2024-01-08"]),
         ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", ["2024-02-29", "2028-02-29", "2032-02-29"]), ("FREQ=HOURLY", []),
+        ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", ["2024-05-13", "2025-05-12", "2026-05-11"]),
+        ("FREQ=YEARLY;BYWEEKNO=-1", ["2024-12-23", "2025-12-22", "2026-12-28"]),
+        ("FREQ=YEARLY;BYYEARDAY=60,-1", ["2024-02-29", "2024-12-31", "2025-03-01"]),
         ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", ["2024-01-31", "2024-02-29", "2024-03-29"]),
     ])
     func recurringEventsShowTheirNextDates(rule: String, dates: [String]) throws {
@@ -115,6 +149,75 @@ import Testing
             Array(item.list("importantDates").prefix(3)) == [
                 "2024-01-04T09:00:00Z", "2024-01-05T09:00:00Z", "2024-01-07T09:00:00Z",
             ])
+    }
+
+    /// The clock of the event and the one of the rule are mostly not the same.
+    @Test(arguments: [
+        ("Europe/Berlin:20261208T090000", "UNTIL=20261222T080000Z", ["12-08T09", "12-15T09", "12-22T09"]),
+        ("Asia/Tokyo:20261208T090000", "UNTIL=20261222T000000Z", ["12-08T09", "12-15T09", "12-22T09"]),
+        ("America/New_York:20261208T200000", "UNTIL=20261223T005959Z", ["12-08T20", "12-15T20"]),
+        ("Europe/Berlin:20261208T090000", "UNTIL=20261222", ["12-08T09", "12-15T09", "12-22T09"]),
+        ("Europe/Berlin:20261208T090000", "UNTIL=20261222T090000", ["12-08T09", "12-15T09", "12-22T09"]),
+    ])
+    func rulesEndInTheirOwnTime(start: String, end: String, dates: [String]) throws {
+        let item = try event("DTSTART;TZID=\(start)\nRRULE:FREQ=WEEKLY;\(end)", now: 1_796_500_000)
+        #expect(item.list("importantDates").map { String($0.dropFirst(5).prefix(8)) } == dates)
+    }
+
+    @Test(arguments: [
+        "EXDATE:20261216T080000Z", "EXDATE;TZID=Europe/Berlin:20261216T090000", "EXDATE;VALUE=DATE:20261216",
+        "EXDATE;TZID=America/New_York:20261216T030000",
+    ])
+    func exceptionsOfOtherClocksAreLeftOut(line: String) throws {
+        let item = try event(
+            "DTSTART;TZID=Europe/Berlin:20261209T090000\nRRULE:FREQ=WEEKLY;COUNT=3\n\(line)", now: 1_796_500_000)
+        #expect(item.list("importantDates").map { String($0.prefix(10)) } == ["2026-12-09", "2026-12-23"])
+    }
+
+    @Test(arguments: [
+        ("RECURRENCE-ID;TZID=Europe/Berlin:20261216T090000", "", ["09T09", "23T09", "30T09"]),
+        ("RECURRENCE-ID:20261216T080000Z", "STATUS:CANCELLED", ["09T09", "23T09", "30T09"]),
+        ("RECURRENCE-ID;RANGE=THISANDFUTURE:20261216T080000Z", "", ["09T09", "23T14", "30T14"]),
+    ])
+    func movedDatesLeaveTheirSeries(line: String, more: String, dates: [String]) throws {
+        let zone = "DTSTART;TZID=Europe/Berlin"
+        let text = """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:1
+            \(zone):20261209T090000
+            RRULE:FREQ=WEEKLY;COUNT=4
+            BEGIN:VALARM
+            UID:alarm
+            END:VALARM
+            END:VEVENT
+            BEGIN:VEVENT
+            \(line)
+            BEGIN:VALARM
+            UID:alarm
+            END:VALARM
+            UID:1
+            \(zone):20261216T140000
+            \(more)
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:2
+            \(zone):20261209T090000
+            RRULE:FREQ=WEEKLY;COUNT=4
+            END:VEVENT
+            END:VCALENDAR
+            """
+        var limits = ExtractionLimits()
+        limits.now = 1_796_500_000
+        let items = try Fixture.items(text, "a.ics", limits: limits)
+        #expect(items[0].list("importantDates").map { String($0.dropFirst(8).prefix(5)) } == dates)
+        #expect(items[1].text("startDate") == "2026-12-16T14:00:00+01:00")
+        #expect(items[2].list("importantDates").count == 4)
+    }
+
+    @Test func hoursRecur() throws {
+        let item = try event("DTSTART:20240101T090000Z\nRRULE:FREQ=HOURLY;INTERVAL=36;COUNT=4", now: 1_704_412_800)
+        #expect(item.list("importantDates") == ["2024-01-04T09:00:00Z", "2024-01-05T21:00:00Z"])
     }
 
     @Test func tasksAndPeople() throws {

@@ -6,6 +6,22 @@ import Testing
 @Suite struct PlainTextTests {
     private func bytes(_ text: String, _ unit: (UInt16) -> [UInt8]) -> [UInt8] { text.utf16.flatMap(unit) }
 
+    /// What stands for letters is found by them.
+    @Test(arguments: [
+        (#"{"u": "\u00e4\u00f6\u00FC", "e": "\ud83d\ude00", "s": "a\/b\nc\"d"}"#, "a.json", "äöü", "😀", "a/b\nc\"d"),
+        (#"{"w": "C:\\new", "bad": "\u12", "half": "\ud83d"}"#, "a.jsonl", "C:\\new", "u12", "half"),
+        (
+            "\u{1B}[31mred error\u{1B}[0m \u{1B}]0;title\u{7}plain \u{1B}[1;38;5;196mbold", "a.log", "red error",
+            "plain", "bold"
+        ),
+        (#"kept \u00e4"#, "a.txt", #"kept \u00e4"#, "kept", "kept"),
+    ])
+    func escapesAreResolved(text: String, name: String, first: String, second: String, third: String) throws {
+        let found = try #require(try Fixture.item(text, name).text("textContent"))
+        #expect(found.contains(first) && found.contains(second) && found.contains(third), "\(found)")
+        #expect(!found.contains("31m") && !found.contains("\u{1B}") && !found.contains("title"))
+    }
+
     @Test func tablesOfCharactersAgreeWithTheirLibrary() {
         CharacterSets.prepare()
         let bytes = (0..<4).flatMap { round in (0..<256).map { UInt8(truncatingIfNeeded: $0 * (2 * round + 1)) } }
@@ -45,6 +61,9 @@ import Testing
 
     @Test func markupKnowsItsTitle() throws {
         #expect(try Fixture.item("---\ntitle: \"Front matter\"\n---\n# Other", "a.md").text("title") == "Front matter")
+        #expect(
+            try Fixture.item("---\ntitle: >-\n  Long\n  title\ntags: x\n---\n", "a.md").text("title") == "Long title")
+        #expect(try Fixture.item("+++\ntitle = \"Hugo's\"\n+++\n# Other", "a.md").text("title") == "Hugo's")
         #expect(try Fixture.item("```\n# code\n```\n# Real title #\n", "a.md").text("title") == "Real title")
         #expect(try Fixture.item("#+TITLE: Org file\n* x", "a.org").text("title") == "Org file")
         #expect(try Fixture.item("\\title{Sand and sea}", "a.tex").text("title") == "Sand and sea")

@@ -26,6 +26,47 @@ import Testing
         #expect(try home.items(.contacts).isEmpty && !home.items(.calendar).isEmpty)
     }
 
+    /// What a source does not take stays with the folder that the person named.
+    @Test(arguments: [true, false]) func aSourceInANamedFolderTakesItsFilesOnly(isFirst: Bool) throws {
+        let home = try ContentHome(choosing: !isFirst)
+        try home.write("Mail/sent", "From ann@example.org Mon Jan  1 00:00:00 2024\nSubject: lisbonhotel\n\nbody\n")
+        try home.write("Mail/notes.txt", "numbatleaf")
+        try home.write("Mail/README", "wombatroot")
+        try home.write("Mail/Attachments/letter.txt", "gribblewox")
+        try home.write("Mail/.Archiv/cur/1700000000.M1P1.h", "archived")
+        let environment = ["HOME": home.tree]
+        let files = ["Mail/Attachments/letter.txt", "Mail/README", "Mail/notes.txt"]
+        if !isFirst {
+            try home.run()
+            #expect(try home.paths() == files + ["Mail/sent"])
+        }
+        #expect(try home.store.setSource(.maildir, isOn: true, environment: environment))
+        if isFirst { try home.store.add(home.tree) }
+        try home.run()
+        #expect(try home.paths() == files)
+        #expect(try home.paths(.mail) == ["Mail/.Archiv/cur/1700000000.M1P1.h", "Mail/sent"])
+        let overview = try ContentOverview(home.index.home)
+        #expect(overview.note(of: Array((home.tree + "/Mail/notes.txt").utf8)) == nil)
+        #expect(try home.store.setSource(.maildir, isOn: false, environment: environment))
+        try home.run()
+        #expect(try home.paths() == files + ["Mail/sent"])
+        #expect(try home.paths(.mail).isEmpty)
+    }
+
+    /// A Maildir that is a folder of the person's, too, keeps the mailboxes in it, whose names begin with a period.
+    @Test func aMaildirThatIsNamedAsWellIsReadWhole() throws {
+        let home = try ContentHome(choosing: false)
+        try home.write("Maildir/cur/1700000000.M1P1.h", "letter")
+        try home.write("Maildir/.Archiv.2023/cur/1700000001.M1P1.h", "archived")
+        try home.write("Maildir/notes.txt", "numbatleaf")
+        try home.store.add(home.tree + "/Maildir")
+        #expect(try home.store.setSource(.maildir, isOn: true, environment: ["HOME": home.tree]))
+        try home.run()
+        #expect(try home.paths() == ["Maildir/notes.txt"])
+        #expect(
+            try home.paths(.mail) == ["Maildir/.Archiv.2023/cur/1700000001.M1P1.h", "Maildir/cur/1700000000.M1P1.h"])
+    }
+
     private func person() throws -> (ContentHome, [String: String]) {
         let home = try ContentHome(choosing: false)
         for (path, text) in [

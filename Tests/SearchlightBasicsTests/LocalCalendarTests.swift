@@ -40,6 +40,25 @@ import Testing
             await #expect(processExitsWith: .success) { Self.compare("Asia/Kathmandu") }
         }
 
+        @Test func readingsOfTheClockAreMoments() async {
+            await #expect(processExitsWith: .success) {
+                Self.enter("America/New_York")
+                func reading(_ text: String) -> Int64 { Int64(DateText.seconds(text)!) + 978_307_200 }
+                precondition(
+                    LocalCalendar.moment(at: reading("2027-01-01T00:00:00")) == reading("2027-01-01T05:00:00Z"))
+                precondition(
+                    LocalCalendar.moment(at: reading("2026-07-01T12:30:00")) == reading("2026-07-01T16:30:00Z"))
+                // Skipped on 2026-03-08, and twice on 2026-11-01.
+                precondition(
+                    LocalCalendar.moment(at: reading("2026-03-08T02:30:00")) == reading("2026-03-08T07:30:00Z"))
+                precondition(
+                    LocalCalendar.moment(at: reading("2026-03-08T10:00:00")) == reading("2026-03-08T14:00:00Z"))
+                precondition(
+                    LocalCalendar.moment(at: reading("2026-11-01T01:30:00")) == reading("2026-11-01T05:30:00Z"))
+                precondition(LocalCalendar.moment(at: .min) == nil && LocalCalendar.moment(at: .max) == nil)
+            }
+        }
+
         @Test func clocksThatChangeAtMidnight() async {
             await #expect(processExitsWith: .success) {
                 Self.enter("America/Sao_Paulo")

@@ -120,10 +120,10 @@
         func run() throws {
             let index = try Homes.standard()
             let store = ContentChoiceStore(index.home)
-            var results: [JSONValue] = [], isMissing = false
+            var results: [JSONValue] = [], missing = 0
             for folder in folders {
                 let isRemoved = try store.remove(folder)
-                isMissing = isMissing || !isRemoved
+                if !isRemoved { missing += 1 }
                 results.append(.members(["folder": .string(folder), "removed": .boolean(isRemoved)]))
                 if !isRemoved {
                     Output.error("searchlight: \(printable(folder)) was not added. See `searchlight files status`.")
@@ -132,11 +132,11 @@
             let isDeleted = try FilesService.deleteRemoved(index)
             if json {
                 Output.line(JSONValue.array(results).text)
-            } else if !isMissing {
+            } else if missing < folders.count {
                 let soon = isDeleted ? "" : " \(FilesService.deletesSoon)"
-                Output.line("Removed \(Formatting.count(folders.count, "folder")).\(soon)")
+                Output.line("Removed \(Formatting.count(folders.count - missing, "folder")).\(soon)")
             }
-            if isMissing { throw ExitStatus.nothing }
+            if missing > 0 { throw ExitStatus.nothing }
         }
     }
 

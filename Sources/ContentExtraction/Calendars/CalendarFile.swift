@@ -22,7 +22,7 @@ enum CalendarFile {
     @discardableResult
     static func read(_ bytes: [UInt8], _ reading: Reading) throws -> (isFound: Bool, name: String?) {
         // Zones are defined anywhere in the file, mostly before they are used.
-        let zones = zones(bytes)
+        let zones = zones(bytes), changes = CalendarChanges(bytes, zones)
         var path: [String] = [], component: CalendarComponent?, calendarName: String?, isFound = false
         for line in ContentLines(bytes) {
             let kind = line.value.cleaned.uppercased()
@@ -30,7 +30,7 @@ enum CalendarFile {
                 if path.count < 16 { path.append(kind) }
                 if kind == "VCALENDAR" || kind == "VTIMEZONE" { isFound = true }
                 if ["VEVENT", "VTODO", "VJOURNAL"].contains(kind) {
-                    component = CalendarComponent(kind: kind, zones: zones)
+                    component = CalendarComponent(kind: kind, zones: zones, changes: changes)
                 }
             } else if line.name == "END" {
                 if path.last == kind { path.removeLast() }
@@ -94,14 +94,17 @@ struct CalendarComponent {
     private var attributes = AttributeList()
     private var start: Moment?, startZone: String?, end: Moment?, duration: Double?
     private var identifier: String?, recurrence: String?
-    private var rules: [String] = [], added: [Moment] = [], removed: Set<Int> = []
+    private let changes: CalendarChanges
+    private var rules: [String] = [], added: [Moment] = [], removed: [Moment] = []
     private var more: [String] = []
     /// Next dates of a recurring event that are kept.
     private static let nextDates = 12
 
-    init(kind: String, zones: [String: CalendarZone]) {
+    /// - Parameter changes: dates of the file's recurring events that are moved or cancelled.
+    init(kind: String, zones: [String: CalendarZone], changes: CalendarChanges) {
         self.kind = kind
         self.zones = zones
+        self.changes = changes
     }
 
     mutating func read(_ line: ContentLine) {
@@ -135,7 +138,7 @@ struct CalendarComponent {
             }
         case "EXDATE":
             if removed.count < 5000 {
-                removed.formUnion(line.parts(",").compactMap { moment($0, line.parameter("TZID"))?.wallSeconds })
+                removed += line.parts(",").prefix(5000).compactMap { moment($0, line.parameter("TZID")) }
             }
         case "ORGANIZER": readPerson(line, "authorNames", "authorEmailAddresses")
         case "ATTENDEE": readPerson(line, "participants", "emailAddresses")
@@ -168,20 +171,8 @@ struct CalendarComponent {
     }
 
     private func moment(_ line: ContentLine) -> Moment? { moment(line.value, line.parameter("TZID")) }
-
-    /// A date with the offset that its zone has then.
-    private func moment(_ text: String, _ zone: String?) -> Moment? {
-        // A period's beginning counts.
-        guard var moment = Moment(iso: text.cleaned.prefix { $0 != "/" }) else { return nil }
-        if moment.hasTime, moment.offset == nil { moment.offset = offset(zone, moment.wallSeconds) }
-        return moment
-    }
-
-    private func offset(_ zone: String?, _ wall: Int) -> Int? {
-        guard let zone = zone?.unquoted else { return nil }
-        if let own = zones[zone], let offset = own.offset(atWall: wall) { return offset }
-        return TimeZones.zone(ofCalendar: zone)?.offset(atWall: wall)
-    }
+    private func moment(_ text: String, _ zone: String?) -> Moment? { CalendarZone.moment(text, zone, zones) }
+    private func offset(_ zone: String?, _ wall: Int) -> Int? { CalendarZone.offset(zone, wall, zones) }
 
     func emit(_ reading: Reading, calendar: String?) throws {
         var attributes = attributes
@@ -212,11 +203,21 @@ struct CalendarComponent {
     private func nextDates(_ now: Double) -> [Moment] {
         guard let start, !rules.isEmpty || !added.isEmpty, recurrence == nil else { return [] }
         let from = Int(max(-6e10, min(2.5e11, now))) - 86_400
+        func ahead(_ wall: Int) -> Int? { start.offset == nil ? nil : offset(startZone, wall) ?? start.offset }
+        let changed = identifier.flatMap { changes.dates[$0] } ?? []
         var walls = rules.flatMap {
-            Recurrence($0)?.dates(first: start, from: from, limit: Self.nextDates + removed.count) ?? []
+            Recurrence($0)?.dates(
+                first: start, from: from, limit: Self.nextDates + removed.count + changed.count, offset: ahead) ?? []
         }
         walls += added.map(\.wallSeconds).filter { $0 >= from }
-        walls.removeAll { removed.contains($0) || removed.contains($0 / 86_400 * 86_400) && !start.hasTime }
+        let gone = DateSet(removed + changed.map(\.date))
+        walls.removeAll { gone.contains($0, ahead: ahead($0)) }
+        // One change may stand for all dates behind it.
+        for change in changed {
+            guard change.isForAll, let moved = change.start else { continue }
+            let shift = moved.seconds - change.date.seconds
+            walls = walls.map { $0 - (ahead($0) ?? 0) > change.date.seconds ? $0 + shift : $0 }
+        }
         var unique: [Int] = []
         for wall in walls.sorted() where unique.last != wall { unique.append(wall) }
         return unique.prefix(Self.nextDates).map { wall in

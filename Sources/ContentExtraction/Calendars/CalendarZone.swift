@@ -24,6 +24,23 @@ struct CalendarZone {
         return best?.offset ?? observances.min { ($0.start?.wallSeconds ?? 0) < ($1.start?.wallSeconds ?? 0) }?.before
     }
 
+    /// A date with the offset that its zone has then.
+    ///
+    /// - Parameter zones: those that the calendar defines.
+    static func moment(_ text: String, _ zone: String?, _ zones: [String: CalendarZone]) -> Moment? {
+        // A period's beginning counts.
+        guard var moment = Moment(iso: text.cleaned.prefix { $0 != "/" }) else { return nil }
+        if moment.hasTime, moment.offset == nil { moment.offset = offset(zone, moment.wallSeconds, zones) }
+        return moment
+    }
+
+    /// Seconds that a zone is ahead of Greenwich when its clocks read so; nil for an unknown one.
+    static func offset(_ zone: String?, _ wall: Int, _ zones: [String: CalendarZone]) -> Int? {
+        guard let zone = zone?.unquoted else { return nil }
+        if let own = zones[zone], let offset = own.offset(atWall: wall) { return offset }
+        return TimeZones.zone(ofCalendar: zone)?.offset(atWall: wall)
+    }
+
     /// Reads `+0530`.
     static func seconds(_ text: String) -> Int? {
         let digits = text.filter(\.isNumber).compactMap(\.wholeNumberValue)

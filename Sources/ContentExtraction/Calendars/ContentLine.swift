@@ -19,7 +19,9 @@ struct ContentLine {
     var text: String { Self.unescaped(value) }
 
     /// The value's parts between unescaped separators, with escapes replaced.
-    func parts(_ separator: Character) -> [String] {
+    ///
+    /// - Parameter comma: divides the words of one part, which come with blanks between them.
+    func parts(_ separator: Character, listsOf comma: Character? = nil) -> [String] {
         var parts: [String] = [], part = "", isEscaped = false
         for character in value {
             if isEscaped {
@@ -30,7 +32,9 @@ struct ContentLine {
             } else if character == separator {
                 parts.append(part)
                 part = ""
-            } else {
+            } else if character == comma {
+                if part.last != " " { part += " " }
+            } else if comma == nil || character != " " || part.last != " " {
                 part.append(character)
             }
         }

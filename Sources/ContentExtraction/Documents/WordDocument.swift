@@ -2,11 +2,14 @@
 enum WordDocument {
     static func read(_ reading: Reading) throws {
         let properties = PackageProperties(), body = RunText(reading.collector()), rest = RunText(reading.collector())
+        var hasBody = false
         try Package.forEachPart(reading) { name in
             PackageProperties.isProperties(name) || part(name) != nil
         } _: { name, archive in
+            if part(name) == true { hasBody = true }
             try Package.read(archive, part(name) == nil ? properties : part(name) == true ? body : rest)
         }
+        if !hasBody { reading.cut("The document is damaged: its text is missing.") }
         var attributes = properties.attributes
         attributes.set("title", body.styledTitle)
         var text = body.collector

@@ -47,15 +47,18 @@ private struct Contact {
     private var attributes = AttributeList()
     private var identifier: String?
     private var name: String?
+    /// As people are called, with what is preferred: 1 the most.
+    private var names: [(preference: Int, text: String)] = []
     private var lines: [String] = []
 
     mutating func read(_ line: ContentLine) {
         let text = line.text.cleaned
         if text.isEmpty { return }
         switch line.name {
-        case "FN": attributes.set("title", text)
+        case "FN": names.append((preference(line), text))
         case "N":
-            let parts = line.parts(";")
+            // Several middle names and titles are divided by commas.
+            let parts = line.parts(";", listsOf: ",")
             let order = [3, 1, 2, 0, 4].compactMap {
                 parts.indices.contains($0) && !parts[$0].isEmpty ? parts[$0] : nil
             }
@@ -75,7 +78,11 @@ private struct Contact {
         case "URL": attributes.set("url", text)
         case "CATEGORIES": attributes.add("contactKeywords", line.parts(","))
         case "BDAY", "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY":
-            if let moment = Moment(iso: text) { attributes.add("importantDates", moment.text) }
+            // Apple's cards put 1604 for a year that is not known, as vCard 4 puts two hyphens. Then there is no one day.
+            let year = line.parameter("X-APPLE-OMIT-YEAR")
+            if let moment = Moment(iso: text), year == nil || !text.hasPrefix(year!) {
+                attributes.add("importantDates", moment.text)
+            }
         case "GEO": readPlace(text)
         case "IMPP", "X-AIM", "X-ICQ", "X-JABBER", "X-MSN", "X-YAHOO", "X-SKYPE", "X-SKYPE-USERNAME", "X-GADUGADU",
             "X-QQ", "X-TWITTER",
@@ -85,10 +92,17 @@ private struct Contact {
         case "UID": identifier = identifier ?? text
         case "MEMBER", "RELATED", "X-ABRELATEDNAMES", "X-SPOUSE", "X-MANAGER", "X-ASSISTANT", "X-EVOLUTION-SPOUSE",
             "X-EVOLUTION-MANAGER", "X-EVOLUTION-ASSISTANT":
-            attributes.add("contributors", text)
+            // A member may be named by its number only.
+            if !text.lowercased().hasPrefix("urn:") { attributes.add("contributors", text) }
         case "LANG": attributes.add("languages", text)
         default: break
         }
+    }
+
+    /// RFC 6350, 5.3, and before it the word `PREF` among the types.
+    private func preference(_ line: ContentLine) -> Int {
+        if let number = line.parameter("PREF").flatMap({ Int($0) }) { return number }
+        return line.parameter("TYPE")?.uppercased().contains("PREF") ?? false ? 0 : 101
     }
 
     /// `tel:+1-418-656-9254;ext=102` is how vCard 4 writes numbers.
@@ -125,6 +139,14 @@ private struct Contact {
 
     func emit(_ reading: Reading) throws {
         var attributes = attributes
+        // Of equal ones the first.
+        let best = names.indices.min { (names[$0].preference, $0) < (names[$1].preference, $1) }
+        if let best {
+            attributes.set("title", names[best].text)
+            for (index, other) in names.enumerated() where index != best {
+                attributes.add("alternateNames", other.text)
+            }
+        }
         attributes.set("title", name)
         if case .array(let list)? = attributes["organizations"], case .string(let first)? = list.first {
             attributes.set("title", first)

@@ -25,9 +25,11 @@ enum PlainText {
         }
         let isBrowserBookmarks = reading.name.hasPrefix("Bookmarks") && text.hasPrefix("{")
         if isBrowserBookmarks, try BookmarkList.readChromium(text, reading) { return }
-        collector.append(text)
+        collector.append(TextEscapes.resolved(text, isJSON: jsonTypes.contains(reading.type)))
         try reading.emit(attributes, text: collector)
     }
+
+    private static let jsonTypes: Set = ["public.json", "public.ndjson", "public.geojson"]
 
     /// Nothing of a key may get into an index, whatever its file is called: PEM, OpenSSH and OpenPGP name it in a line of
     /// its own (RFC 7468, RFC 9580), which comments may stand before.
@@ -48,8 +50,15 @@ enum PlainText {
             for line in lines.dropFirst() {
                 if line.cleaned == "---" { break }
                 if line.lowercased().hasPrefix("title:") {
-                    return line.dropFirst(6).cleaned.trimmingQuotes
+                    return title(line.dropFirst(6).cleaned, before: lines, line)
                 }
+            }
+        } else if lines.first?.cleaned == "+++" {
+            // Hugo's, in TOML.
+            for line in lines.dropFirst() {
+                if line.cleaned == "+++" { break }
+                let pair = line.split(separator: "=", maxSplits: 1).map(\.cleaned)
+                if pair.count == 2, pair[0].lowercased() == "title" { return pair[1].trimmingQuotes }
             }
         }
         var previous: Substring = "", isInCode = false
@@ -63,6 +72,16 @@ enum PlainText {
             previous = line
         }
         return nil
+    }
+
+    /// A title of YAML. That of several lines follows a sign (YAML 1.2.2, 8.1) and is further in.
+    private static func title(_ value: String, before lines: ArraySlice<Substring>, _ line: Substring) -> String? {
+        guard let sign = value.first, sign == ">" || sign == "|",
+            value.dropFirst().allSatisfy({ "+-123456789".contains($0) })
+        else { return value.trimmingQuotes }
+        let rest = lines.drop { $0.startIndex <= line.startIndex }
+        let title = rest.prefix { $0.first == " " || $0.first == "\t" }.map(\.cleaned).joined(separator: " ")
+        return title.isEmpty ? nil : title
     }
 
     private static func orgTitle(_ text: String) -> String? {

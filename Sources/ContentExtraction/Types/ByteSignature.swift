@@ -201,15 +201,17 @@ enum ByteSignature {
         return fields >= 2 && isKnown
     }
 
-    /// Whether bytes look like a text: no NULs but those of UTF-16, hardly any control characters.
+    /// Whether bytes look like a text: no NULs but those of UTF-16, hardly any control characters that terminals do not know.
     static func isText(_ reader: ByteReader) -> Bool {
         if reader.u16(0) == 0xFFFE || reader.u16(0) == 0xFEFF { return true }
         let sample = reader.bytes.prefix(4096)
         if sample.isEmpty { return false }
-        let control = sample.lazy.filter { $0 < 9 || $0 > 13 && $0 < 32 && $0 != 27 }.count
-        if control == 0 { return true }
+        let control = sample.lazy.filter { $0 < 7 || $0 > 13 && $0 < 32 && $0 != 27 }.count
+        // Bells and backspaces of terminals.
+        let bells = sample.lazy.filter { $0 == 7 || $0 == 8 }.count
+        if control == 0, bells * 10 <= sample.count { return true }
         let encoding = CharacterDecoding.encoding(of: Array(sample))
-        return encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") || control * 100 < sample.count
+        return encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") || (control + bells) * 100 < sample.count
     }
 }
 

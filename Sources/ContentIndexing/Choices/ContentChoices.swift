@@ -37,13 +37,6 @@ package struct ContentChoices: Sendable, Hashable, JSONCodable {
     /// Whether there is anything to read.
     package var isEmpty: Bool { folders.isEmpty }
 
-    /// The folders that are walked. A folder that the person named stands for the source that has the same one: both would store
-    /// the same items. Sources that share a folder, as Thunderbird's do, each take other files of it.
-    var walked: [ChosenFolder] {
-        let named = Set(folders.filter { $0.source == nil }.map(\.path))
-        return folders.filter { $0.source == nil || !named.contains($0.path) }
-    }
-
     /// The names of the sources that are on.
     package var sources: Set<String> { Set(folders.compactMap(\.source)) }
 

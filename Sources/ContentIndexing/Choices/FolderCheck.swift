@@ -30,7 +30,7 @@ enum FolderCheck {
             throw IndexError(
                 errno == EACCES ? .permissionDenied : .notFound,
                 "Cannot choose the folder: \(String(cString: strerror(errno))).", path: path,
-                remedy: "Check how its path is written.", systemError: errno)
+                remedy: "Check how its path is written.", systemError: errno == EACCES ? nil : errno)
         }
         defer { free(found) }
         guard let resolved = String(validatingCString: found) else {
@@ -43,7 +43,7 @@ enum FolderCheck {
             throw IndexError(
                 descriptor == -EACCES ? .permissionDenied : .notFound,
                 "Cannot choose the folder: \(String(cString: strerror(-descriptor))).", path: resolved,
-                remedy: "Choose a folder that you may read.", systemError: -descriptor)
+                remedy: "Choose a folder that you may read.", systemError: descriptor == -EACCES ? nil : -descriptor)
         }
         defer { close(descriptor) }
         var type: UInt64 = 0

@@ -134,6 +134,17 @@ struct SourceFilter: Sendable {
         }
     }
 
+    /// How a mailbox begins (RFC 4155).
+    static let mailboxBeginning = Array("From ".utf8)
+
+    /// Whether a file may be a mailbox although its name does not say so, as those of mutt and Alpine do not.
+    ///
+    /// - Parameter path: below the source's folder.
+    func mayBeMailbox(_ path: FilePath) -> Bool {
+        guard kind == .maildir || kind == .evolutionMail else { return false }
+        return !FileName.isHidden(path.name) && !path.name.contains(UInt8(ascii: "."))
+    }
+
     /// `abook.sqlite`, `abook-2.sqlite`, and `history.sqlite` with the people that were written to.
     private static func isThunderbirdAddressBook(_ name: [UInt8]) -> Bool {
         name.starts(with: "abook".utf8) && FileName.fileExtension(name).elementsEqual("sqlite".utf8)

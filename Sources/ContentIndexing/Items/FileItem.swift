@@ -91,7 +91,10 @@ struct FileItem {
             attributes: content.filter { !fixed.contains($0.name) })
         var known = Set(document.attributes.map(\.name))
         for attribute in own where known.insert(attribute.name).inserted { document.attributes.append(attribute) }
-        if record.app != .files, !known.contains(Self.displayName) {
+        // A mailbox may lie among files; each of its messages has a name of its own.
+        let isMessage = !part.isEmpty && document.text("contentType") == Self.message
+        if isMessage { document.attributes.removeAll { $0.name == Self.displayName } }
+        if record.app != .files && !known.contains(Self.displayName) || isMessage {
             let name = document[Self.title] ?? document[Self.subject] ?? .text(FileName.text(record.name))
             document.attributes.append(Attribute(Self.displayName, name))
         }
@@ -105,13 +108,14 @@ struct FileItem {
         return document
     }
 
+    private static let message = "com.apple.mail.email"
     private static let isKeptOfParts: Set<AttributeName> = [contentType, contentTypeTree, kind]
 
     /// The attributes of an object; those that are none of the API's, or of another kind, are left out.
     private static func attributes(_ members: [JSONValue.Member]) -> [Attribute] {
         var reader = ItemReader()
         reader.ignored = IgnoredNames()
-        let named = members.filter { !forbidden.contains($0.key) }
+        let named = members.filter { !forbidden.contains($0.key) }.map(LocalDates.resolved)
         if let item = try? reader.item(.object(named)) { return item.attributes }
         return named.flatMap { (try? reader.item(.object([$0])))?.attributes ?? [] }
     }

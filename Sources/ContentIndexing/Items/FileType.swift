@@ -29,6 +29,10 @@ struct FileType: Sendable, Hashable {
         if source == .thunderbird { return mailbox }
         if let folder = path.parent?.name, messageFolders.contains(folder), isMessageName(name) { return message }
         let ending = FileName.fileExtension(name), type = of(ending)
+        // What such a source takes without an extension began as a mailbox, or lies among messages.
+        if ending.isEmpty, source == .maildir || source == .evolutionMail {
+            return messageFolders.contains(path.parent?.name ?? []) ? message : mailbox
+        }
         guard type.identifier == "public.data", let identifier = importers.identifier(ofExtension: ending) else {
             return type
         }

@@ -15,8 +15,8 @@ struct HomeWalk {
     }
 
     let roots: [WalkedRoot]
-    /// The paths of all chosen folders.
-    let chosen: [String]
+    /// All chosen folders.
+    let chosen: [ChosenFolder]
     /// Greater than that of every earlier walk of this process.
     let number: UInt32
 

@@ -9,7 +9,7 @@ package final class SandboxedReader: ContentReader, Sendable {
     private let isForeground: Bool
 
     /// Grows when the worker reads more than before, or reads it in another way.
-    package let version: UInt16 = 4
+    package let version: UInt16 = 5
 
     /// The worker's codes for a file of which a limit left something out.
     private static let cutCodes: Set<String> = ["cut", "timedOut", "tooLarge"]

@@ -90,7 +90,7 @@ package final class ContentIndexer {
         if importers != reader.importers { reader = ImportingReader(builtIn, importers) }
         walkedChoices = choices.folders
         queue = nil
-        let folders = choices.walked
+        let folders = choices.folders
         let chosen = Set(folders.map(\.number))
         for number in Set(file.state.folders.keys).union(file.state.volumes.keys) where !chosen.contains(number) {
             try feeder.removeFolder(number)
@@ -150,7 +150,7 @@ package final class ContentIndexer {
 
     private func makeWalk() -> HomeWalk {
         walks &+= 1
-        var walk = HomeWalk(roots: roots, chosen: roots.map(\.chosen.path), number: walks)
+        var walk = HomeWalk(roots: roots, chosen: roots.map(\.chosen), number: walks)
         walk.avoided = WalkedRoot(ChosenFolder(number: 0, path: index.home.path))?.entry
         return walk
     }

@@ -85,24 +85,35 @@ package struct ContentOverview {
         return record.stage == .known || record.stage == .named ? "Its content was not read yet." : nil
     }
 
+    private static let ofFolder = "It is a folder. Its files are found, it is not."
+
     /// Why a path has no item.
     private func absence(of path: [UInt8]) -> String {
         var status = stat()
-        guard lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return "There is no such file." }
+        guard lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else {
+            return errno == EACCES ? "You may not read the folder that it is in." : "There is no such file."
+        }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        let ofFolder = "It is a folder. Its files are found, it is not."
-        if isFolder, choices.folders.contains(where: { $0.path.utf8.elementsEqual(path) }) { return ofFolder }
-        // The innermost says what of it is indexed.
-        let around = choices.folders.filter { below($0, path) != nil }.max { $0.path.utf8.count < $1.path.utf8.count }
-        guard let around, let below = below(around, path) else { return "It is in no folder that you added." }
+        if isFolder, choices.folders.contains(where: { $0.path.utf8.elementsEqual(path) }) { return Self.ofFolder }
+        // The innermost says what of it is indexed; a source leaves to other folders what it does not take.
+        let around = choices.folders.filter { below($0, path) != nil }.sorted { a, b in
+            (a.source == nil ? 0 : 1, a.path.utf8.count) > (b.source == nil ? 0 : 1, b.path.utf8.count)
+        }
+        let said = around.map { absence(of: path, in: $0, isFolder) }
+        return said.first { $0 != Exclusion.otherSource.sentence } ?? said.first ?? "It is in no folder that you added."
+    }
+
+    /// Why a path in a chosen folder has no item of it.
+    private func absence(of path: [UInt8], in around: ChosenFolder, _ isFolder: Bool) -> String {
+        guard let below = below(around, path) else { return "It is in no folder that you added." }
         guard let root = WalkedRoot(around) else {
             return "The folder \(around.path) that you added is not there now, or may not be read."
         }
         var reader = FolderReader(
-            root, others: choices.folders.map(\.path),
+            root, others: choices.folders,
             avoiding: WalkedRoot(ChosenFolder(number: 0, path: home.path))?.entry)
         guard let (folder, reason) = reader.exclusion(of: below) else {
-            return isFolder ? ofFolder : "It was not found yet."
+            return isFolder ? Self.ofFolder : "It was not found yet."
         }
         if folder == below { return reason.sentence }
         return "It is in \(FileName.text(root.absolute(folder))), which is left out. \(reason.sentence)"

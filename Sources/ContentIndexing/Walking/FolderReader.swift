@@ -31,8 +31,10 @@ struct FolderReader {
     }
 
     private let root: WalkedRoot
-    /// Paths of other chosen folders below this one, which are walked for themselves.
+    /// Paths of other folders below this one that the person named, which are walked for themselves.
     private let others: Set<FilePath>
+    /// Sources that are on: what they take of a folder that the person named is theirs.
+    private let sources: [ChosenSource]
     /// The home of the indexes, which would find its own words for ever.
     private let avoided: FolderEntry?
     private let opensFiles: Bool
@@ -47,17 +49,18 @@ struct FolderReader {
     private static let maximumEntries = 2_000_000
 
     /// - Parameters:
-    ///   - others: absolute paths of all chosen folders.
+    ///   - others: all chosen folders.
     ///   - avoided: a folder that is left out wherever it is.
     ///   - opensFiles: whether files may be opened that say what else is left out, such as `.gitignore`.
-    init(_ root: WalkedRoot, others: [String], avoiding avoided: FolderEntry? = nil, opensFiles: Bool = true) {
+    init(_ root: WalkedRoot, others: [ChosenFolder], avoiding avoided: FolderEntry? = nil, opensFiles: Bool = true) {
         self.root = root
         self.opensFiles = opensFiles
         self.avoided = avoided
         let base = root.chosen.path == "/" ? "/" : root.chosen.path + "/"
         self.others = Set(
-            others.filter { $0.hasPrefix(base) && $0 != root.chosen.path }
-                .map { FilePath(Array($0.dropFirst(base.count).utf8)) })
+            others.filter { $0.source == nil && $0.path.hasPrefix(base) && $0.path != root.chosen.path }
+                .map { FilePath(Array($0.path.dropFirst(base.count).utf8)) })
+        sources = root.filter == nil ? others.compactMap(ChosenSource.init) : []
     }
 
     /// Where the walk begins, with the rules of version control from above.
@@ -106,6 +109,7 @@ struct FolderReader {
         var listing = FolderListing()
         listing.rules = rules
         let hidden = all.contains(Self.hiddenName) ? hiddenNames(in: folder) : []
+        let sources = sources.compactMap { $0.within(root.absolute(visit.path)) }
         for name in all {
             if let exclusion: Exclusion = FileName.isHidden(name)
                 ? .hidden : hidden.contains(name) ? .hiddenList : isKey(name, in: folder) ? .key : nil
@@ -116,7 +120,7 @@ struct FolderReader {
             guard let entry = FolderEntry(name, in: folder) else { continue }
             let path = visit.path.appending(name)
             let isFolder = entry.kind == .folder
-            if isFolder, others.contains(path) { continue }
+            if isFolder ? others.contains(path) : sources.contains(where: { takes(name, $0, in: folder) }) { continue }
             if isFolder, let avoided, entry.inode == avoided.inode, entry.device == avoided.device {
                 listing.excluded[name] = .indexHome
                 continue
@@ -144,13 +148,25 @@ struct FolderReader {
                 continue
             }
             let path = visit.path.appending(name)
-            guard filter.takes(path, isFolder: entry.kind == .folder) else {
+            let isTaken =
+                entry.kind == .folder
+                ? filter.takes(path, isFolder: true) : takes(name, ChosenSource.Place(filter, visit.path), in: folder)
+            guard isTaken else {
                 listing.excluded[name] = .otherSource
                 continue
             }
             add(entry, at: path, to: &listing)
         }
         return listing
+    }
+
+    /// Whether a file belongs to a source: by its name, or as a mailbox that says so itself.
+    private func takes(_ name: [UInt8], _ source: ChosenSource.Place, in folder: Int32) -> Bool {
+        let path = source.path.appending(name)
+        return source.filter.takes(path, isFolder: false)
+            || source.filter.mayBeMailbox(path)
+                && content(of: name, in: folder, limit: SourceFilter.mailboxBeginning.count)
+                    == SourceFilter.mailboxBeginning
     }
 
     private mutating func add(_ entry: FolderEntry, at path: FilePath, to listing: inout FolderListing) {

@@ -4,7 +4,8 @@ import SystemIndex
 extension Filter {
     /// Dates of an item that `after` and `before` look at.
     private static let dates = [
-        "contentModificationDate", "contentCreationDate", "lastUsedDate", "startDate", "addedDate",
+        "contentModificationDate", "contentCreationDate", "lastUsedDate", "startDate", "dueDate", "importantDates",
+        "addedDate",
     ]
 
     /// Items with a date in a period.
@@ -18,10 +19,9 @@ extension Filter {
         return .any(
             dates.map { name in
                 let name = AttributeCatalog.schema.attribute(name)
-                var both: [Filter] = []
-                if let after { both.append(.number(name, .greaterOrEqual, after)) }
-                if let before { both.append(.number(name, .less, before)) }
-                return .all(both)
+                // One date of several, such as those of a recurring event, is in the period.
+                if let after, let before { return .between(name, after, before.nextDown) }
+                return after.map { .number(name, .greaterOrEqual, $0) } ?? .number(name, .less, before!)
             })
     }
 

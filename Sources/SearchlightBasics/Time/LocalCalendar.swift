@@ -33,6 +33,21 @@ package enum LocalCalendar {
         return firstMoment(from: day, after: low, high)
     }
 
+    /// Returns the moment at which the clocks read so, in seconds since 1970: the first of two, or what an hour that is skipped would be
+    /// by the time before.
+    ///
+    /// - Parameter reading: seconds from 1970-01-01 00:00 on the same clocks, as if they never changed.
+    package static func moment(at reading: Int64) -> Int64? {
+        guard reading.magnitude < 1 << 56, let before = local(reading - secondsOfDay),
+            let after = local(reading + secondsOfDay)
+        else { return nil }
+        let candidates = [reading - before.offset, reading - after.offset].sorted()
+        let found = candidates.first { seconds in
+            local(seconds).map { Int64($0.day) * secondsOfDay + Int64($0.secondOfDay) == reading } ?? false
+        }
+        return found ?? reading - before.offset
+    }
+
     /// The first moment between two at which the clocks show a day, or one after it.
     private static func firstMoment(from day: Int, after low: Int64, _ high: Int64) -> Int64? {
         var low = low, high = high

@@ -9,7 +9,7 @@ package enum Hiding: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .appSwitchedOff: "The app is switched off."
         case .inAppOnly: "It is for its own app's searches only."
-        case .folderAbsent: "Its folder is not there now. Connect the disk that it is on."
+        case .folderAbsent: "Its folder is not there now: it was renamed or moved, or its disk is not connected."
         case .hiddenByPerson: "You have hidden it. The settings show it again."
         }
     }

@@ -488,7 +488,7 @@ export default {
   "explain.weight": "فيه القليل جدًا من الكلمات المهمة.",
   "explain.appSwitchedOff": "التطبيق متوقف.",
   "explain.inAppOnly": "يحتفظ به التطبيق لبحثه الخاص.",
-  "explain.folderAbsent": "مجلده غير موجود الآن. صِل القرص الذي يحتويه.",
+  "explain.folderAbsent": "مجلده غير موجود الآن: أُعيدت تسميته أو نُقل، أو أن قرصه غير متصل.",
   "explain.hiddenByPerson": "لقد أخفيتها.",
   "explain.learned": "اختير من قبل",
   "explain.latch": "مثبّت أولًا: اخترته كثيرًا بعد كتابة هذا النص.",

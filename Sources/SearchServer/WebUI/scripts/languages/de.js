@@ -488,7 +488,7 @@ export default {
   "explain.weight": "Es hat zu wenige der wichtigen Wörter.",
   "explain.appSwitchedOff": "Die App ist ausgeschaltet.",
   "explain.inAppOnly": "Die App behält es für ihre eigene Suche.",
-  "explain.folderAbsent": "Sein Ordner ist gerade nicht da. Schließe den Datenträger an, auf dem er liegt.",
+  "explain.folderAbsent": "Sein Ordner ist gerade nicht da: Er wurde umbenannt oder verschoben, oder sein Datenträger ist nicht verbunden.",
   "explain.hiddenByPerson": "Sie haben es ausgeblendet.",
   "explain.learned": "früher gewählt",
   "explain.latch": "Vorn angeheftet: Sie haben es nach diesem Text oft gewählt.",

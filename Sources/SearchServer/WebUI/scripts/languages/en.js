@@ -488,7 +488,7 @@ export default {
   "explain.weight": "It has too few of the important words.",
   "explain.appSwitchedOff": "The app is switched off.",
   "explain.inAppOnly": "The app keeps it for its own search.",
-  "explain.folderAbsent": "Its folder is not there now. Connect the disk that it is on.",
+  "explain.folderAbsent": "Its folder is not there now: it was renamed or moved, or its disk is not connected.",
   "explain.hiddenByPerson": "You have hidden it.",
   "explain.learned": "chosen before",
   "explain.latch": "Pinned first: you chose it often after typing this text.",

@@ -488,7 +488,7 @@ export default {
   "explain.weight": "Tiene muy pocas de las palabras importantes.",
   "explain.appSwitchedOff": "La aplicación está desactivada.",
   "explain.inAppOnly": "La aplicación lo reserva para su propia búsqueda.",
-  "explain.folderAbsent": "Su carpeta no está disponible. Conecta el disco que la contiene.",
+  "explain.folderAbsent": "Su carpeta no está disponible: se ha renombrado o movido, o su disco no está conectado.",
   "explain.hiddenByPerson": "Lo ha ocultado.",
   "explain.learned": "elegido antes",
   "explain.latch": "Fijado el primero: lo eligió a menudo tras escribir este texto.",

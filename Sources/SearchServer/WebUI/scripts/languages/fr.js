@@ -488,7 +488,7 @@ export default {
   "explain.weight": "Il a trop peu des mots importants.",
   "explain.appSwitchedOff": "L’application est désactivée.",
   "explain.inAppOnly": "L’application le réserve à sa propre recherche.",
-  "explain.folderAbsent": "Son dossier est absent. Connectez le disque qui le contient.",
+  "explain.folderAbsent": "Son dossier est absent : il a été renommé ou déplacé, ou son disque n’est pas connecté.",
   "explain.hiddenByPerson": "Vous l’avez masqué.",
   "explain.learned": "choisi auparavant",
   "explain.latch": "Épinglé en premier : vous l’avez souvent choisi après avoir saisi ce texte.",

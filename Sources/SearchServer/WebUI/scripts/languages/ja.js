@@ -488,7 +488,7 @@ export default {
   "explain.weight": "重要な語が足りません。",
   "explain.appSwitchedOff": "アプリがオフです。",
   "explain.inAppOnly": "アプリが自分の検索だけに使っています。",
-  "explain.folderAbsent": "フォルダが現在ありません。そのディスクを接続してください。",
+  "explain.folderAbsent": "フォルダが現在ありません。名前が変わったか移動されたか、ディスクが接続されていません。",
   "explain.hiddenByPerson": "あなたが隠しました。",
   "explain.learned": "以前に選択",
   "explain.latch": "先頭に固定：この文字列の後によく選んだためです。",

@@ -488,7 +488,7 @@ export default {
   "explain.weight": "它的词在查询中分量太轻。",
   "explain.appSwitchedOff": "该应用已关闭。",
   "explain.inAppOnly": "该应用只供自己搜索它。",
-  "explain.folderAbsent": "其文件夹目前不可用。请连接它所在的磁盘。",
+  "explain.folderAbsent": "其文件夹目前不可用：它已被重命名或移动，或其磁盘未连接。",
   "explain.hiddenByPerson": "您已将其隐藏。",
   "explain.learned": "以前选过",
   "explain.latch": "置顶：输入这段文字后常选它。",
