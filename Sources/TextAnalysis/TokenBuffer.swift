@@ -1,6 +1,6 @@
 /// What a token's term is made of.
 public enum TokenKind: UInt8, Sendable {
-    /// Letters and digits between separators, or a part of them: "case" of "CamelCase".
+    /// Letters and digits between separators.
     case word
     /// One or two characters of a script written without spaces.
     case piece
@@ -14,6 +14,8 @@ public enum TokenKind: UInt8, Sendable {
     case symbol
     /// A word with the signs that belong to its name: C++, .NET.
     case marked
+    /// A part of a word with borders inside: "case" of "CamelCase".
+    case part
 }
 
 /// One occurrence of a term in the analysed text.

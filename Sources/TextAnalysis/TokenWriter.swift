@@ -47,7 +47,7 @@ struct TokenWriter: LexemeSink {
             let part = parts[index], offset = buffer.bytes.count
             buffer.bytes.append(contentsOf: word.bytes[part.termStart..<part.termEnd])
             buffer.addToken(
-                .word, termAt: offset, position: position &+ UInt32(index), start: part.start, end: part.end)
+                .part, termAt: offset, position: position &+ UInt32(index), start: part.start, end: part.end)
         }
         if parts.count > 2, parts[0].scalarCount == 1, !parts[0].isNumber { addBeginning(of: word, parts, position) }
         addMarked(word, position: position)
@@ -58,7 +58,7 @@ struct TokenWriter: LexemeSink {
     private mutating func addBeginning(of word: LexedWord, _ parts: WordParts, _ position: UInt32) {
         let offset = buffer.bytes.count
         buffer.bytes.append(contentsOf: word.bytes[..<parts[1].termEnd])
-        buffer.addToken(.word, termAt: offset, position: position, start: word.start, end: parts[1].end)
+        buffer.addToken(.part, termAt: offset, position: position, start: word.start, end: parts[1].end)
     }
 
     /// Gathers a word's digits as groups of what may be a telephone number.

@@ -136,8 +136,8 @@ import TextAnalysis
         }
         #expect(
             rows == [
-                "see word 0 0+3", "getuserbyid word 1 4+11", "get word 1 4+3", "user word 2 7+4", "by word 3 11+2",
-                "id word 4 13+2", "42nd word 2 16+4", "42 word 2 16+2",
+                "see word 0 0+3", "getuserbyid word 1 4+11", "get part 1 4+3", "user part 2 7+4", "by part 3 11+2",
+                "id part 4 13+2", "42nd word 2 16+4", "42 part 2 16+2",
             ])
         #expect(field.buffer.positionCount == 3 && field.buffer.wordCount == 3)
     }

@@ -98,8 +98,13 @@ package struct TermCounter {
                             terms.addToThird(record, 1)
                             count += 1
                         }
-                        if entries[entry].counts & full != full { entries[entry].counts += unit }
-                        if field == 0 && token.position == 0 { entries[entry].counts |= 1 << 63 }
+                        if field == 0, token.kind == .part {
+                            // A title's word in part is another name of the item.
+                            if entries[entry].counts & 0xFF00 != 0xFF00 { entries[entry].counts += 0x100 }
+                        } else {
+                            if entries[entry].counts & full != full { entries[entry].counts += unit }
+                            if field == 0 && token.position == 0 { entries[entry].counts |= 1 << 63 }
+                        }
                         if token.termLength > 0, hasPositions(term.pointee) {
                             occurrences[occurrenceCount] = (
                                 UInt32(truncatingIfNeeded: entry), token.position &* 8 &+ UInt32(field)

@@ -103,7 +103,7 @@ public struct Highlighter {
     }
 
     private func ranges(ofFormsOf word: StemmedWord) -> [Range<Int>] {
-        buffer.tokens.filter { $0.kind == .word && word.isForm(Array(buffer.term($0))) }.map {
+        buffer.tokens.filter { ($0.kind == .word || $0.kind == .part) && word.isForm(Array(buffer.term($0))) }.map {
             Int($0.sourceOffset)..<Int($0.sourceOffset + $0.sourceLength)
         }
     }
@@ -128,9 +128,9 @@ public struct Highlighter {
         switch token.kind {
         case .piece: return characters(of: number, atom)
         // If folding changed no lengths, the typed prefix is as long in the text as in the term.
-        case .word where source.count == term.count:
+        case .word where source.count == term.count, .part where source.count == term.count:
             return source.lowerBound..<source.lowerBound + atom.term.count
-        case .word, .joined: return source.lowerBound..<prefixEnd(of: source, term, length: atom.term.count)
+        case .word, .part, .joined: return source.lowerBound..<prefixEnd(of: source, term, length: atom.term.count)
         default: return source
         }
     }
@@ -175,7 +175,7 @@ public struct Highlighter {
             let atom = phrase.atoms[0]
             guard atom.typoTolerantLetters > 0 else { continue }
             var automaton = TypoAutomaton(typed: atom.term, maximum: 2)
-            for token in buffer.tokens where token.kind == .word || token.kind == .joined {
+            for token in buffer.tokens where [.word, .part, .joined].contains(token.kind) {
                 automaton.truncate(toDepth: 0)
                 for scalar in String(decoding: buffer.term(token), as: UTF8.self).unicodeScalars {
                     automaton.push(scalar.value)

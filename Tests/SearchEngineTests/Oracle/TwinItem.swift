@@ -45,6 +45,8 @@ struct TwinItem {
         let start = lengths[field].positions == 0 ? 0 : ends[field] + 16
         for token in tokens {
             let position = start + token.position
+            // A title's word in part is another name of the item.
+            let field = token.isPart && field == 0 ? 1 : field
             terms[token.term, default: Occurrences()].positions[field].append(position)
             termsAt[field][position, default: []].append(token.term)
         }

@@ -14,6 +14,8 @@ struct TwinTerm: Hashable {
 struct TwinToken {
     var term: TwinTerm
     var position: Int
+    /// Whether it is a part of a word.
+    var isPart = false
 }
 
 /// What a text consists of: words, and characters of Chinese and Korean.
@@ -253,15 +255,18 @@ enum TwinText {
             return signs.isEmpty ? ([], 0, 0) : ([TwinToken(term: TwinTerm(letters: signs), position: 0)], 1, 1)
         }
         var tokens: [TwinToken] = []
-        func add(_ kind: TwinTerm.Kind, _ letters: Letters, _ position: Int) {
-            tokens.append(TwinToken(term: TwinTerm(kind: kind, letters: letters), position: position))
+        func add(_ kind: TwinTerm.Kind, _ letters: Letters, _ position: Int, isPart: Bool = false) {
+            tokens.append(TwinToken(term: TwinTerm(kind: kind, letters: letters), position: position, isPart: isPart))
         }
         for (position, lexeme) in lexemes.enumerated() {
             if lexeme.kind == .word {
                 add(.text, lexeme.letters, position)
                 for (number, part) in lexeme.parts.enumerated()
                 where number < lexeme.parts.count - 1 || !TwinPart.hasEnding(lexeme.parts) {
-                    add(.text, part.letters, position + number)
+                    add(.text, part.letters, position + number, isPart: true)
+                }
+                if lexeme.parts.count > 2, lexeme.parts[0].letters.count == 1, !lexeme.parts[0].isNumber {
+                    add(.text, lexeme.parts[0].letters + lexeme.parts[1].letters, position, isPart: true)
                 }
                 if let marked = lexeme.marked { add(.text, marked.letters, position) }
                 continue
