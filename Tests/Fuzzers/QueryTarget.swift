@@ -22,7 +22,7 @@ final class QueryTarget: FuzzTarget {
             require(0...text.unicodeScalars.count ~= error.offset, "a syntax error points into the query")
             return
         }
-        planted(Self.hasNegatedAlternatives(filter), "two negations as alternatives")
+        planted(Self.negatesAlternatives(filter), "a negation of alternatives")
         try ask(filter)
     }
 
@@ -33,13 +33,11 @@ final class QueryTarget: FuzzTarget {
         _ = try searcher.search(SearchRequest("jazz", filter: filter, limit: 5, now: fuzzedNow))
     }
 
-    private static func hasNegatedAlternatives(_ filter: Filter) -> Bool {
+    private static func negatesAlternatives(_ filter: Filter) -> Bool {
         switch filter {
-        case .any(let parts):
-            let negated = parts.count { if case .not = $0 { true } else { false } }
-            return negated > 1 || parts.contains(where: hasNegatedAlternatives)
-        case .all(let parts): return parts.contains(where: hasNegatedAlternatives)
-        case .not(let part): return hasNegatedAlternatives(part)
+        case .any(let parts), .all(let parts): return parts.contains(where: negatesAlternatives)
+        case .not(.any): return true
+        case .not(let part): return negatesAlternatives(part)
         default: return false
         }
     }
