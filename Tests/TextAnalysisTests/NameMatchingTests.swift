@@ -11,7 +11,9 @@ import TextAnalysis
         found("5㎏rice", "rice", "5kg", "5 kg", "5㎏", "kg"), found("℡Office", "office", "tel"),
         found("100㎞away", "away", "100km"), found("25℃warm", "warm"), found("㋿元年", "令和", "元年"), found("㈱東芝", "東芝", "株"),
         found("PartⅡend", "part", "ii", "end"), found("ⓐⓟⓟⓛⓔ pie", "apple"), found("①②steps", "1 2", "steps"),
-        found("x²", "x2", "x"), found("H₂O", "h2o"), found("ﬁnd Ｗｉｄｅ ｱｲｽ", "find", "wide", "アイス"), missed("ﬁnd", "nd"),
+        found("1920×1080", "1920x1080", "1920×1080", "1080"), found("10 × 15 prints", "10x15", "10 x 15"),
+        found("60×40cm", "60x40"), found("4x4", "4×4"), found("x²", "x2", "x"), found("H₂O", "h2o"),
+        found("ﬁnd Ｗｉｄｅ ｱｲｽ", "find", "wide", "アイス"), missed("ﬁnd", "nd"),
         missed("№5", "o5", "n5"),
     ].flatMap { $0 }
 
@@ -70,6 +72,8 @@ import TextAnalysis
         found("Sharīʿa", "sharia"), found("Gorʹkij", "gorkij"), found("ʻOkina Hawaiʻi", "hawaii", "okina"),
         found("髙島", "高島"), found("高島", "髙島"), found("磯﨑", "磯崎"), found("渡邊 渡邉", "渡辺", "渡边"), found("渡辺", "渡邊", "渡邉"),
         found("齋藤 斎藤", "斎藤", "齋藤"), found("廣澤", "広沢", "广泽"), found("桜井", "櫻井"), found("𠮷野家", "吉野家"),
+        found("遊戲 週末 遊覽", "游戏", "周末", "游览"), found("麵包 線上 裡面", "面包", "线上", "里面"),
+        found("关ケ原", "關ヶ原"), found("関ヶ原 茅ヵ崎", "関ケ原", "茅カ崎"),
         found("濵田", "浜田", "濱田"), missed("हिन्दी", "हिदी"), missed("अन्य", "अंय"),
     ].flatMap { $0 }
 

@@ -200,66 +200,6 @@ public struct Highlighter {
         }
         return result
     }
-
-    /// The text with a space for each break and tabulator.
-    private static func onOneLine(_ text: String) -> String {
-        let isOneLine = text.unicodeScalars.allSatisfy { scalar in
-            !(9...13 ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value)
-        }
-        return isOneLine ? text : String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
-    }
-
-    /// A passage of a text around what matches, at most about `length` characters long, cut at spaces where it can be.
-    ///
-    /// - Parameter toleratesTypos: see ``ranges(in:toleratesTypos:)``.
-    /// - Returns: the passage on one line and the matches in it; the start of the text if nothing matches.
-    public mutating func snippet(of text: String, length: Int = 160, toleratesTypos: Bool = true) -> Snippet {
-        let line = Self.onOneLine(text)
-        let all = ranges(in: line, toleratesTypos: toleratesTypos)
-        let utf8 = line.utf8
-        // A character has a byte at least: what has few bytes needs no counting.
-        let page = all.first.flatMap { Self.page(of: $0.lowerBound, in: text) }
-        guard utf8.count > length, line.count > length else { return Snippet(text: line, ranges: all, page: page) }
-        // Begin a little before the first match, so that it is read in its context.
-        var start = line.startIndex
-        if let first = all.first {
-            let match = utf8.index(utf8.startIndex, offsetBy: first.lowerBound)
-            if line.distance(from: line.startIndex, to: match) > length * 2 / 3 {
-                start = line.index(match, offsetBy: -length / 4, limitedBy: line.startIndex) ?? line.startIndex
-                if let space = line[start..<match].firstIndex(of: " ") { start = line.index(after: space) }
-            }
-        }
-        var end = line.index(start, offsetBy: length, limitedBy: line.endIndex) ?? line.endIndex
-        if end < line.endIndex, let space = line[start..<end].lastIndex(of: " "),
-            line.distance(from: space, to: end) < length / 4
-        {
-            end = space
-        }
-        let lead = start > line.startIndex ? "…" : "", trail = end < line.endIndex ? "…" : ""
-        let offset = utf8.distance(from: utf8.startIndex, to: start),
-            limit = utf8.distance(from: utf8.startIndex, to: end)
-        let shift = lead.utf8.count - offset
-        let kept = all.compactMap { range -> Range<Int>? in
-            let low = max(range.lowerBound, offset), high = min(range.upperBound, limit)
-            return low < high ? low + shift..<high + shift : nil
-        }
-        return Snippet(text: lead + line[start..<end] + trail, ranges: kept, page: page)
-    }
-
-    /// The page of a match, if form feeds stand between the text's pages.
-    ///
-    /// - Parameter offset: where the match begins in the text on one line.
-    private static func page(of offset: Int, in text: String) -> Int? {
-        guard text.utf8.contains(0x0C) else { return nil }
-        var page = 1, passed = 0
-        for character in text {
-            if passed >= offset { break }
-            if character == "\u{0C}" { page += 1 }
-            // A break of any length is one space there.
-            passed += character.isNewline ? 1 : character.utf8.count
-        }
-        return page
-    }
 }
 
 /// A passage with what of it matches.

@@ -107,6 +107,25 @@ import TestSupport
         #expect(!snippet.text.contains("\n"))
     }
 
+    /// A long text is read in stretches, at whose borders nothing is lost.
+    @Test(arguments: [0, 1, 2_000]) func aSnippetOfALongTextShowsTheFirstMatch(wordsBefore: Int) {
+        var highlighter = Highlighter(SearchRequest("030 1234567", now: 0))
+        for shift in stride(from: 0, to: 2_400, by: 37) {
+            let before = String(repeating: "wörd ", count: wordsBefore) + String(repeating: "x ", count: shift)
+            let text =
+                before + String(repeating: "é ", count: 2_000) + "call 030 1234567 or 030 1234567 today " + before
+            let snippet = highlighter.snippet(of: text), bytes = Array(snippet.text.utf8)
+            let marked = snippet.ranges.map { String(decoding: bytes[$0], as: UTF8.self) }
+            #expect(marked == ["030 1234567", "030 1234567"], "\(wordsBefore) \(shift)")
+            #expect(snippet.text.contains("call 030 1234567 or 030 1234567 today"))
+            #expect(snippet.text.hasPrefix("…é ") && snippet.text.count <= 162)
+        }
+        let far = String(repeating: "no match here\u{0C}", count: 5_000)
+        #expect(highlighter.snippet(of: far + "030 1234567").page == 5_001)
+        #expect(highlighter.snippet(of: far).text.hasPrefix("no match here no match"))
+        #expect(highlighter.snippet(of: String(repeating: "字", count: 40_000) + "030 1234567").ranges.count == 1)
+    }
+
     @Test func aSnippetSaysOnWhichPageItsMatchIs() {
         var highlighter = Highlighter(SearchRequest("lantern", now: 0))
         let words = String(repeating: "other\r\nwörds ", count: 60)
