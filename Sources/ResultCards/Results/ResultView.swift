@@ -50,6 +50,9 @@ package struct ResultView: Sendable, Hashable {
         self.score = score
     }
 
+    /// Bytes of a text in which a passage is looked for if the title has the word.
+    private static let bytesBelowTitle = 16 << 10
+
     /// Reads and decodes the item.
     package init(_ found: FoundItem, _ highlighter: inout Highlighter) throws {
         self.init(found, try found.document(), &highlighter)
@@ -72,10 +75,12 @@ package struct ResultView: Sendable, Hashable {
         lift = found.lift
         nearness = found.hit.nearness
         snippet = Snippet(text: "", ranges: [])
+        // A result with the word in its title needs no passage: a whole log is not read for one at each key.
+        let maximum = highlighter.hasOneUnit && !title.ranges.isEmpty ? Self.bytesBelowTitle : .max
         for attribute in Self.passages {
             let text = document.texts(attribute).joined(separator: ", ")
             if text.isEmpty || text == name { continue }
-            let passage = highlighter.snippet(of: text, toleratesTypos: toleratesTypos)
+            let passage = highlighter.snippet(of: text, toleratesTypos: toleratesTypos, within: maximum)
             if !passage.ranges.isEmpty {
                 snippet = passage
                 return

@@ -8,6 +8,13 @@ extension Highlighter {
     /// - Parameter toleratesTypos: see ``ranges(in:toleratesTypos:)``.
     /// - Returns: the passage on one line and the matches in it; the start of the text if nothing matches.
     public mutating func snippet(of text: String, length: Int = 160, toleratesTypos: Bool = true) -> Snippet {
+        snippet(of: text, length: length, toleratesTypos: toleratesTypos, within: .max)
+    }
+
+    /// The same, looking no further than about so many bytes of the text.
+    package mutating func snippet(
+        of text: String, length: Int = 160, toleratesTypos: Bool, within maximum: Int
+    ) -> Snippet {
         let utf8 = text.utf8
         var start = utf8.startIndex, page = 1, first: Snippet?
         while true {
@@ -18,7 +25,8 @@ extension Highlighter {
                 isLast: end == utf8.endIndex)
             let found = snippet(of: stretch, length, toleratesTypos)
             if !found.ranges.isEmpty || stretch.isFirst && stretch.isLast { return found }
-            if stretch.isLast { return first ?? found }
+            let isFar = utf8.distance(from: utf8.startIndex, to: end) >= maximum
+            if stretch.isLast || isFar { return first ?? found }
             if first == nil { first = found }
             let next = Self.border(before: utf8.index(end, offsetBy: -Self.overlapBytes), in: text)
             page += utf8[start..<next].count { $0 == 0x0C }

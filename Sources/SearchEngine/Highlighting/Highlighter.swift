@@ -34,6 +34,9 @@ public struct Highlighter {
         toleratesTypos = request.toleratesTypos
     }
 
+    /// Whether one text may hold all that was typed.
+    package var hasOneUnit: Bool { units.count == 1 }
+
     /// Ranges of UTF-8 bytes of `text`, ascending, none touching another; each on the borders of scalars.
     ///
     /// - Parameter toleratesTypos: whether a word that the text lacks is looked for with typing errors, if the request

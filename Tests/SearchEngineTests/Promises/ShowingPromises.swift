@@ -122,6 +122,7 @@ import TestSupport
         }
         let far = String(repeating: "no match here\u{0C}", count: 5_000)
         #expect(highlighter.snippet(of: far + "030 1234567").page == 5_001)
+        #expect(highlighter.snippet(of: far + "030 1234567", toleratesTypos: true, within: 1 << 14).ranges.isEmpty)
         #expect(highlighter.snippet(of: far).text.hasPrefix("no match here no match"))
         #expect(highlighter.snippet(of: String(repeating: "字", count: 40_000) + "030 1234567").ranges.count == 1)
     }
